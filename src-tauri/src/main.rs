@@ -1,0 +1,1 @@
+fn main() { half_moon_lib::run() }
