@@ -1,0 +1,172 @@
+import { type Card, type Suit, rank, suit } from "./card";
+import { court, hat } from "./courts";
+import { drawn, glyph, glyphWidth } from "./glyphs";
+import { pip } from "./suits";
+import { box, el, path } from "./svg";
+
+export { suitShape } from "./suits";
+
+/** The letters on jacks, queens and kings. */
+export type Letters = { J: string; Q: string; K: string };
+
+/** How the cards are dressed: everything about a face but the card itself. */
+export type Dress = {
+  /** Small faces carry an index and one suit; large ones (from 70 px wide) pips and court figures. */
+  size: "small" | "large";
+  /** Four colours: clubs green, diamonds blue. */
+  colours: "two" | "four";
+  letters: Letters;
+  largeIndex: boolean;
+  /**
+   * For fanned columns: rank and suit stand side by side along the top edge.
+   * The CSS length `--strip` on any ancestor is the height left uncovered;
+   * the row shrinks to fit it.
+   */
+  strip?: boolean;
+};
+
+const COURT_LETTERS = ["J", "Q", "K"] as const;
+const made = new Map<string, SVGSVGElement>();
+
+/** A card's face. It fills its box whatever the shape (height 1.3 to 2.3 × width). */
+export function face(card: Card, dress: Dress): SVGSVGElement {
+  const text = index(rank(card), dress.letters);
+  const key = [card % 52, text, dress.size, dress.colours, dress.largeIndex, dress.strip].join();
+  let drawing = made.get(key);
+  if (!drawing) {
+    drawing = draw(rank(card), suit(card), text, dress);
+    made.set(key, drawing);
+  }
+  return drawing.cloneNode(true) as SVGSVGElement;
+}
+
+function index(value: number, letters: Letters): string {
+  if (value === 1) return "A";
+  if (value < 11) return String(value);
+  const name = COURT_LETTERS[(value - 11) as 0 | 1 | 2];
+  return drawn(letters[name]) ? letters[name] : name;
+}
+
+function draw(value: number, of: Suit, text: string, dress: Dress): SVGSVGElement {
+  const root = el("svg", {
+    class: `face ${dress.size} s${of}${dress.colours === "four" ? " four" : ""}`,
+    width: "100%",
+    height: "100%",
+    "aria-hidden": "true",
+  });
+  if (dress.size === "large") root.append(...large(value, of, text, dress));
+  else root.append(...small(value, of, text, dress));
+  return root;
+}
+
+/** Rank and suit side by side, along the top edge. */
+function row(text: string, of: Suit, percent: number): SVGSVGElement {
+  const { node, width } = glyph(text);
+  const strip = box([6.5, 3.5, 90, percent], `0 0 ${width + 100} 100`, "xMinYMin", node, pip(of, width + 18, 7, 86));
+  strip.setAttribute("class", "row");
+  return strip;
+}
+
+function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
+  const parts: SVGElement[] = [];
+  if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 32 : 25));
+  else {
+    const { node, width } = glyph(text);
+    const tall = dress.largeIndex ? 54 : 44;
+    parts.push(box([8, 5.5, dress.largeIndex ? 78 : 60, tall], `0 0 ${width} 100`, "xMinYMin", node));
+  }
+  const size = dress.largeIndex ? 34 : 42;
+  const main: SVGElement[] = [pip(of, 0, 0, 100)];
+  if (value > 10) {
+    // A suit that wears its court's headgear: a court is seen before its letter is read.
+    main[0] = pip(of, 12, 30, 76);
+    main.push(hat(value));
+  }
+  parts.push(box([20, 95 - size, 73, size], "0 0 100 106", "xMaxYMax", ...main));
+  return parts;
+}
+
+/** Pips of 2 to 10 as (column −1..1, row 0..1). */
+const ROWS: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[0, 0.5]],
+  2: [[0, 0], [0, 1]],
+  3: [[0, 0], [0, 0.5], [0, 1]],
+  4: corners(),
+  5: [...corners(), [0, 0.5]],
+  6: [...corners(), ...sides(0.5)],
+  7: [...corners(), ...sides(0.5), [0, 0.25]],
+  8: [...corners(), ...sides(0.5), [0, 0.25], [0, 0.75]],
+  9: [...corners(), ...sides(1 / 3), ...sides(2 / 3), [0, 0.5]],
+  10: [...corners(), ...sides(1 / 3), ...sides(2 / 3), [0, 1 / 6], [0, 5 / 6]],
+};
+
+function sides(at: number): [number, number][] {
+  return [[-1, at], [1, at]];
+}
+
+function corners(): [number, number][] {
+  return [...sides(0), ...sides(1)];
+}
+
+function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
+  const parts: SVGElement[] = [];
+  const wide = dress.largeIndex ? 25 : 15.5;
+  if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 24 : 17));
+  else parts.push(corner(text, of, wide, false));
+  parts.push(corner(text, of, wide, true));
+  if (value > 10) {
+    parts.push(...court(value, of, dress.largeIndex));
+    return parts;
+  }
+  const alone = value === 1 || dress.largeIndex;
+  const pips = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
+    const size = alone ? 52 : 22;
+    return pip(of, 30 + column * 19 - size / 2, 11 + at * 98 - size / 2, size, at > 0.5);
+  });
+  parts.push(box([20, 7, 60, 86], "0 0 60 120", "xMidYMid", ...pips));
+  return parts;
+}
+
+/** Rank above suit, in the first corner or, turned, in the last. */
+function corner(text: string, of: Suit, wide: number, turned: boolean): SVGSVGElement {
+  const width = glyphWidth(text);
+  const { node } = glyph(text, 42 - width / 2, 0);
+  const group = el("g", turned ? { transform: "rotate(180 42 88)" } : {}, node, pip(of, 10, 112, 64));
+  const at = turned ? [95 - wide, 56, wide, 40.5] : [5, 3.5, wide, 40.5];
+  return box(at as [number, number, number, number], "0 0 84 176", turned ? "xMaxYMax" : "xMinYMin", group);
+}
+
+/** The card back: a half moon in a night of rings. */
+export function back(): SVGSVGElement {
+  const moon = el(
+    "g",
+    { transform: "rotate(-24)" },
+    el("circle", { r: 26, class: "night" }),
+    path("M-26 0A26 26 0 0 1 26 0Z", "moon"),
+    path("M-26 0A26 26 0 0 0 26 0", "thread"),
+  );
+  const rings = [36, 46, 58, 72, 88].map((r) => el("circle", { r, class: "thread" }));
+  return el(
+    "svg",
+    { class: "back", width: "100%", height: "100%", "aria-hidden": "true" },
+    box([9, 6, 82, 88], "-50 -70 100 140", "xMidYMid slice", ...rings, moon),
+    el("rect", { x: "9%", y: "6%", width: "82%", height: "88%", rx: 4, class: "thread" }),
+  );
+}
+
+/** What lies in an empty place. */
+export function emptyMark(kind: "foundation" | "place"): SVGSVGElement {
+  const root = el("svg", { class: "mark", width: "100%", height: "100%", "aria-hidden": "true" });
+  if (kind === "foundation") {
+    const { node } = glyph("A", 20, 20);
+    root.append(
+      box([20, 20, 60, 60], "0 0 100 140", "xMidYMid", node),
+    );
+  }
+  return root;
+}
+
+/** Put once into the body; holds what the faces share. */
+export function sprite(): SVGSVGElement {
+  return el("svg", { class: "sprite", width: 0, height: 0, "aria-hidden": "true" });
+}
