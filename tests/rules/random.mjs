@@ -121,7 +121,8 @@ function dressed(d, line) {
 const winning = ["half-moon-won", "waning-moon-won"].map((file) =>
   readFileSync(`${folder}/${file}.txt`, "utf8").split("\n").filter((line) => /^(deal|tap)/.test(line)));
 
-/** A transcript of about `length` lines. One in eight follows a won game to its end. */
+/** A transcript of about `length` lines. One in eight follows a won game to its end, one in
+ *  eleven goes over the limit of undo. */
 export function transcript(seed, length) {
   const d = dice(seed);
   const reader = new Reader();
@@ -140,6 +141,13 @@ export function transcript(seed, length) {
       if (d.chance(0.03)) say([garbage(d)]);
       if (d.chance(0.03) && reader.play.past.length && !reader.play.selected.length) say(["undo", "redo"]);
     }
+  } else if (d.chance(0.1)) {
+    // More moves than can be undone, then back over the limit and forth again.
+    say([`deal WM1-N-${letters(d.below(2 ** 35))}`]);
+    const many = 95 + d.below(60);
+    for (let i = 0; i < 500 && reader.play.moves < many; i++) say(carry(d, reader.play));
+    say(Array(90 + d.below(20)).fill("undo"));
+    say(Array(d.below(120)).fill("redo"));
   } else say([`deal ${code(d)}`]);
   while (lines.length < length) say(some(d, reader.play));
   const end = d.of(["\n", "\n", "\r\n"]);
