@@ -1,0 +1,89 @@
+//! What a game is to the rest of the program.
+
+use std::fmt::Debug;
+
+use crate::{Card, Deck, Event, Place, Places, Reason, Refused};
+
+/// The cards of a place: those that are shown, from the bottom up, and the count of those that are not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown<'a> {
+    /// The visible cards from the bottom up.
+    pub cards: &'a [Card],
+    /// How many are hidden under them.
+    pub hidden: u32,
+}
+
+/// What a tap comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tap {
+    /// Nothing changes.
+    Ignored,
+    /// Only the selection changes.
+    Select(Places, Event, Option<Reason>),
+    /// A move, which must be legal; the selection ends with it.
+    Play(Places),
+}
+
+/// The rules of one game: the cards on its table, and what may be done with them.
+///
+/// The value is what undo restores, and nothing else: the selection, the history, the score's and the
+/// moves' counting belong to the midend, which is the same for every game.
+pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// Every place of the table, in table order.
+    const PLACES: &'static [Place];
+
+    /// Lays the cards out.
+    fn deal(deck: &Deck) -> Self;
+
+    /// The cards at a place, of which the hidden ones are only counted. Empty for a place of another game.
+    fn shown(&self, place: Place) -> Shown<'_>;
+
+    /// What a tap means with that selection. `place` is one of [`Rules::PLACES`].
+    fn tap(&self, selected: &Places, place: Place) -> Tap;
+
+    /// The move that sends the top card of a place home; `None` when it stays where it is.
+    ///
+    /// # Errors
+    /// [`Refused::NotInThisGame`] where a game knows no such command, as it is unless the game says otherwise.
+    fn home(&self, from: Place) -> Result<Option<Places>, Refused> {
+        let _ = from;
+        Err(Refused::NotInThisGame)
+    }
+
+    /// The move that drags a card; `None` when it is not legal.
+    ///
+    /// # Errors
+    /// As for [`Rules::home`].
+    fn drag(&self, from: Place, to: Place) -> Result<Option<Places>, Refused> {
+        let _ = (from, to);
+        Err(Refused::NotInThisGame)
+    }
+
+    /// Adds the places that go with the selection, in table order.
+    fn partners(&self, selected: &Places, partners: &mut Vec<Place>);
+
+    /// What the move would be, or `None` when it is not legal. Any list may be asked about.
+    fn judge(&self, step: &Places) -> Option<Event>;
+
+    /// Makes a legal move.
+    fn make(&mut self, step: &Places);
+
+    /// Takes back the move that was made last.
+    fn unmake(&mut self, step: &Places);
+
+    /// Cards removed, or on the foundations.
+    fn cards_home(&self) -> u32;
+
+    /// The points, by default five for each card that is home.
+    fn score(&self) -> u32 {
+        5 * self.cards_home()
+    }
+
+    /// Whether nothing that counts can be done. Asked only of a game that is not won.
+    fn is_stuck(&self) -> bool;
+
+    /// The place to send home next when a run of `home` alone wins.
+    fn next_home(&self) -> Option<Place> {
+        None
+    }
+}
