@@ -1,0 +1,112 @@
+// Compiles and links the Android project's manifest and resources with aapt2, as far as that can be done without
+// the SDK: Debian's framework is API 29, so attributes newer than that are taken out first, by name.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The framework that Debian's android-framework-res installs. */
+export const FRAMEWORK = "/usr/share/android-framework-res/framework-res.apk";
+
+/** Attributes of our manifest that API 29 does not know yet. Anything else unknown fails the link. */
+const NEWER_THAN_29 = ["dataExtractionRules"];
+
+/** What Google's libraries define and a plain machine lacks. */
+const STUBS = `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+  <style name="Theme.Material3.DayNight.NoActionBar" parent="android:Theme.Material.NoActionBar" />
+  <attr name="layout_constraintBottom_toBottomOf" format="reference|string" />
+  <attr name="layout_constraintLeft_toLeftOf" format="reference|string" />
+  <attr name="layout_constraintRight_toRightOf" format="reference|string" />
+  <attr name="layout_constraintTop_toTopOf" format="reference|string" />
+</resources>
+`;
+
+/** Why aapt2 cannot run here, or null. */
+export function resourcesMissing() {
+  if (spawnSync("aapt2", ["version"]).status !== 0) return "aapt2 is not installed (Debian package aapt)";
+  if (!existsSync(FRAMEWORK)) return "the Android framework is not installed (Debian package android-framework-res)";
+  return null;
+}
+
+function aapt2(...args) {
+  const run = spawnSync("aapt2", args, { encoding: "utf8", maxBuffer: 1 << 26 });
+  if (run.status !== 0) throw new Error(`aapt2 ${args[0]}: ${run.stdout}${run.stderr}`);
+  return run.stdout;
+}
+
+/** The manifest as gradle would merge it for one build type, without libraries. */
+function merged(app, buildType, applicationId) {
+  let manifest = readFileSync(join(app, "src/main/AndroidManifest.xml"), "utf8");
+  const overlay = join(app, `src/${buildType}/AndroidManifest.xml`);
+  if (buildType === "debug" && existsSync(overlay)) {
+    const permissions = readFileSync(overlay, "utf8").match(/<uses-permission [^>]*\/>/g) ?? [];
+    manifest = manifest.replace("<application", `${permissions.join("\n")}\n<application`);
+  }
+  manifest = manifest
+    .replace("<manifest ", `<manifest package="${applicationId}" `)
+    .replaceAll("${usesCleartextTraffic}", buildType === "debug" ? "true" : "false")
+    .replaceAll("${applicationId}", applicationId)
+    .replaceAll('android:name=".', `android:name="${applicationId}.`);
+  for (const name of NEWER_THAN_29) manifest = manifest.replace(new RegExp(`\\s+android:${name}="[^"]*"`), "");
+  return manifest;
+}
+
+/**
+ * Links the project at `project` (the folder gen/android) for "release" or "debug".
+ * Gives aapt2's badging, the binary manifest as text, and the names of the linked resources. Throws what aapt2 says.
+ */
+export function link(project, buildType) {
+  const app = join(project, "app");
+  const gradle = readFileSync(join(app, "build.gradle.kts"), "utf8");
+  const applicationId = gradle.match(/applicationId = "([^"]+)"/)[1];
+  const [minSdk, targetSdk] = ["minSdk", "targetSdk"].map((key) => gradle.match(new RegExp(`${key} = (\\d+)`))[1]);
+  const work = mkdtempSync(join(tmpdir(), "half-moon-aapt2-"));
+  try {
+    const res = join(work, "res");
+    cpSync(join(app, "src/main/res"), res, { recursive: true });
+    mkdirSync(join(res, "values"), { recursive: true });
+    writeFileSync(join(res, "values/stubs.xml"), STUBS);
+    writeFileSync(join(work, "AndroidManifest.xml"), merged(app, buildType, applicationId));
+    const compiled = join(work, "resources.zip");
+    aapt2("compile", "--dir", res, "-o", compiled);
+    const apk = join(work, "app.apk");
+    aapt2("link", "-I", FRAMEWORK, "--manifest", join(work, "AndroidManifest.xml"), "--min-sdk-version", minSdk,
+      "--target-sdk-version", targetSdk, "--version-code", "1", "--version-name", "1.0.0", "-o", apk, compiled);
+    return {
+      badging: aapt2("dump", "badging", apk),
+      manifest: aapt2("dump", "xmltree", "--file", "AndroidManifest.xml", apk),
+      resources: aapt2("dump", "resources", apk),
+    };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** What the player's phone must see in the release; throws with the first thing that is not so. */
+export function assertRelease({ badging, manifest, resources }, expected) {
+  const want = (condition, what) => {
+    if (!condition) throw new Error(`the release manifest: ${what}`);
+  };
+  want(badging.includes(`package: name='${expected.identifier}'`), `the package is not ${expected.identifier}`);
+  want(badging.includes(`sdkVersion:'${expected.minSdk}'`), `minSdk is not ${expected.minSdk}`);
+  want(badging.includes(`application-label:'${expected.label}'`), `the label is not ${expected.label}`);
+  const permissions = [...badging.matchAll(/uses-permission: name='([^']+)'/g)].map((m) => m[1]);
+  want(permissions.join() === "android.permission.VIBRATE", `permissions are ${permissions.join(", ") || "none"}`);
+  const launchers = badging.match(/launchable-activity: name='([^']+)'/g) ?? [];
+  want(launchers.length === 1 && launchers[0].includes(`${expected.identifier}.MainActivity`), `launchers: ${launchers}`);
+  want(!/leanback/i.test(badging + manifest), "a TV launcher");
+  want(!/FileProvider/.test(manifest), "a FileProvider that nothing uses");
+  want(/appCategory.*=0( |$)/m.test(manifest) || /appCategory.*\(type 0x10\)0x0/.test(manifest), "appCategory is not game");
+  want(!/screenOrientation/.test(manifest), "the orientation is not free");
+  want(/allowBackup.*=true/.test(manifest), "no automatic backup");
+  want(/fullBackupContent/.test(manifest), "no backup rules");
+  for (const icon of ["mipmap/ic_launcher", "mipmap/ic_launcher_round", "mipmap/ic_launcher_foreground"]) {
+    want(new RegExp(`resource 0x[0-9a-f]+ ${icon}\\b`).test(resources), `no ${icon}`);
+  }
+  const icons = [...badging.matchAll(/application-icon-(\d+):/g)].map((m) => Number(m[1]));
+  for (const density of [160, 240, 320, 480, 640]) want(icons.includes(density), `no icon for ${density} dpi`);
+  for (const file of ["xml/backup_rules", "xml/data_extraction_rules"]) {
+    want(resources.includes(file), `no ${file}`);
+  }
+}
