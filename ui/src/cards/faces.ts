@@ -79,10 +79,10 @@ function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   const main: SVGElement[] = [pip(of, 0, 0, 100)];
   if (value > 10) {
     // A suit that wears its court's headgear: a court is seen before its letter is read.
-    main[0] = pip(of, 12, 30, 76);
-    main.push(hat(value));
+    main[0] = pip(of, 10, 28, 80);
+    main.push(...hat(value));
   }
-  parts.push(box([20, 95 - size, 73, size], "0 0 100 106", "xMaxYMax", ...main));
+  parts.push(box([20, 95 - size, 73, size], value > 10 ? "0 -10 100 118" : "0 0 100 104", "xMaxYMax", ...main));
   return parts;
 }
 
@@ -110,18 +110,18 @@ function corners(): [number, number][] {
 
 function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
   const parts: SVGElement[] = [];
-  const wide = dress.largeIndex ? 25 : 15.5;
+  const wide = dress.largeIndex ? 22 : 16;
   if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 24 : 17));
   else parts.push(corner(text, of, wide, false));
   parts.push(corner(text, of, wide, true));
   if (value > 10) {
-    parts.push(...court(value, of, dress.largeIndex));
+    parts.push(court(value, of, dress.largeIndex));
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
   const pips = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
-    const size = alone ? 52 : 22;
-    return pip(of, 30 + column * 19 - size / 2, 11 + at * 98 - size / 2, size, at > 0.5);
+    const size = alone ? 50 : 20;
+    return pip(of, 30 + column * 16.5 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
   });
   parts.push(box([20, 7, 60, 86], "0 0 60 120", "xMidYMid", ...pips));
   return parts;
@@ -138,29 +138,29 @@ function corner(text: string, of: Suit, wide: number, turned: boolean): SVGSVGEl
 
 /** The card back: a half moon in a night of rings. */
 export function back(): SVGSVGElement {
+  const rings = [31, 40, 50, 61, 73, 86].map((r) => el("circle", { r, class: "thread" }));
   const moon = el(
     "g",
     { transform: "rotate(-24)" },
-    el("circle", { r: 26, class: "night" }),
-    path("M-26 0A26 26 0 0 1 26 0Z", "moon"),
-    path("M-26 0A26 26 0 0 0 26 0", "thread"),
+    el("circle", { r: 23, class: "thread" }),
+    path("M-23 0A23 23 0 0 1 23 0Z", "moon"),
   );
-  const rings = [36, 46, 58, 72, 88].map((r) => el("circle", { r, class: "thread" }));
   return el(
     "svg",
-    { class: "back", width: "100%", height: "100%", "aria-hidden": "true" },
-    box([9, 6, 82, 88], "-50 -70 100 140", "xMidYMid slice", ...rings, moon),
-    el("rect", { x: "9%", y: "6%", width: "82%", height: "88%", rx: 4, class: "thread" }),
+    { class: "back-face", width: "100%", height: "100%", "aria-hidden": "true" },
+    el("rect", { x: "6%", y: "4.3%", width: "88%", height: "91.4%", rx: "5%", class: "ground" }),
+    box([9, 6.4, 82, 87.2], "-41 -61 82 122", "xMidYMid slice", ...rings, moon),
+    el("rect", { x: "9%", y: "6.4%", width: "82%", height: "87.2%", rx: "3.5%", class: "thread" }),
   );
 }
 
-/** What lies in an empty place. */
+/** What lies in an empty place: a faint ace in a crescent where a foundation begins. */
 export function emptyMark(kind: "foundation" | "place"): SVGSVGElement {
   const root = el("svg", { class: "mark", width: "100%", height: "100%", "aria-hidden": "true" });
   if (kind === "foundation") {
-    const { node } = glyph("A", 20, 20);
+    const ace = el("g", { transform: "translate(36 30)scale(.46)" }, glyph("A").node);
     root.append(
-      box([20, 20, 60, 60], "0 0 100 140", "xMidYMid", node),
+      box([18, 18, 64, 64], "0 0 100 106", "xMidYMid", path("M26 6A50 50 0 1 0 96 72 42 42 0 1 1 26 6Z"), ace),
     );
   }
   return root;

@@ -38,9 +38,9 @@ const GLYPHS: Record<string, Glyph> = {
     stroke: "M6.5 69V72A16.5 21.5 0 0 0 39.5 72V30A16.5 23.5 0 0 0 6.5 30V37A16.5 21 0 0 0 39.5 37",
   },
   10: {
-    width: 60,
-    fill: "M10 0H20V100H7.5V21L0 26V12Z",
-    stroke: "M31 28A11.2 21.5 0 0 1 53.5 28V72A11.2 21.5 0 0 1 31 72Z",
+    width: 63,
+    fill: "M9 0H19.5V100H7V21L0 26V12Z",
+    stroke: "M33 28A11.8 21.5 0 0 1 56.5 28V72A11.8 21.5 0 0 1 33 72Z",
   },
   J: { width: 42, stroke: "M17 6.5H35.5V71A14.5 22.5 0 0 1 6.5 71V62" },
   Q: { width: 46, stroke: ROUND, fill: "M20 67H32L47 102H34Z" },
