@@ -140,9 +140,10 @@ export function formatDate(date: number, style: "medium" | "long" = "medium"): s
   return new Intl.DateTimeFormat(locale, { dateStyle: style }).format(day);
 }
 
-/** Several things in one phrase: "a, b and c", or as units: "a, b". */
-export function formatList(items: string[], type: "conjunction" | "unit" = "conjunction"): string {
-  return new Intl.ListFormat(locale, { style: "long", type }).format(items);
+/** Several things in one phrase: "a, b and c", as units "a, b", narrow "a b". */
+export function formatList(items: string[], kind: "conjunction" | "unit" | "narrow" = "conjunction"): string {
+  if (kind === "narrow") return items.join("\u00a0");
+  return new Intl.ListFormat(locale, { style: "long", type: kind }).format(items);
 }
 
 /** The letters on the faces of the cards in this language. */

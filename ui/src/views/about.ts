@@ -1,0 +1,59 @@
+// What this app is, under which licences, and how to report a fault.
+
+import { state } from "../app";
+import { t } from "../i18n";
+import { copyTranscript } from "./actions";
+import type { Dialog } from "./dialog";
+import { button, el, fill, type Child } from "./dom";
+import { icon } from "./icons";
+
+export function buildAbout(_dialog: Dialog): Child[] {
+  const { version, platform } = state();
+  const list = el("div", { class: "licences" });
+  const details = el(
+    "details",
+    { class: "details" },
+    el("summary", { "data-key": "licences" }, t("about.licences")),
+    el("p", null, t("about.licences_intro")),
+    list,
+  );
+  details.addEventListener("toggle", () => {
+    if (details.open && !list.firstChild) void showLicences(list);
+  });
+  return [
+    el(
+      "div",
+      { class: "about-head" },
+      icon("moon"),
+      el("p", { class: "about-name" }, t("app.name")),
+      el("p", { class: "about-tagline" }, t("about.tagline")),
+      el("p", { class: "about-version", "data-part": "version" }, t("about.version", { version }), " · ", t(`platform.${platform}`)),
+    ),
+    el("p", null, t("about.no_network")),
+    el("p", null, t("about.licence")),
+    el("p", null, t("about.cards")),
+    el(
+      "section",
+      { class: "group" },
+      el("h3", { class: "group-title" }, t("about.fault")),
+      el("p", null, t("about.fault_how")),
+      el("p", null, t("about.fault_version", { version })),
+      el("div", { class: "page-end" }, button(t("action.copy_transcript"), () => void copyTranscript(), { action: "copy_transcript", icon: "transcript" })),
+    ),
+    details,
+  ];
+}
+
+/** Loaded only when somebody wants to read it. */
+async function showLicences(list: HTMLElement): Promise<void> {
+  const { default: licences } = await import("./licences.json");
+  fill(
+    list,
+    ...licences.groups.map(({ licence, packages }) =>
+      el("section", { class: "licence" }, el("h4", { lang: "en" }, licence), el("p", { lang: "en" }, packages.join(" · "))),
+    ),
+    ...licences.texts.map(({ name, text }) =>
+      el("section", { class: "licence" }, el("h4", { lang: "en" }, name), el("pre", { lang: "en", tabindex: 0 }, text)),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+// The quiet bar: a text and a few buttons at the edge, never over the cards.
+
+import { subscribe } from "../app";
+import { t } from "../i18n";
+import { button, el, fill } from "./dom";
+import { messageHost } from "./messages";
+
+export type BarAction = { label: string; action: string; press: () => void; primary?: boolean };
+
+export type BarOptions = {
+  id: string;
+  title?: () => string;
+  text: () => string;
+  actions?: () => BarAction[];
+  /** Said at once by screen readers. */
+  alert?: boolean;
+  /** With a button that puts it away. */
+  dismiss?: boolean;
+  onGone?: () => void;
+};
+
+/** Shows a bar, in place of an earlier one of the same id. */
+export function quietBar(options: BarOptions): { remove(): void; refresh(): void } {
+  const host = messageHost();
+  host.querySelector(`[data-bar="${options.id}"]`)?.remove();
+  const root = el("section", {
+    class: "quiet-bar",
+    "data-bar": options.id,
+    role: options.alert ? "alert" : "status",
+  });
+  const refresh = (): void => {
+    const actions = options.actions?.() ?? [];
+    const words = el("div", { class: "quiet-bar-words" }, options.title && el("strong", null, options.title()), el("span", null, options.text()));
+    fill(
+      root,
+      words,
+      actions.length > 0 &&
+        el(
+          "div",
+          { class: "quiet-bar-actions" },
+          ...actions.map(({ label, action, press, primary }) => button(label, press, { action, look: primary ? "primary" : "plain" })),
+        ),
+      options.dismiss && button(t("action.dismiss"), remove, { action: "dismiss", look: "icon", icon: "close" }),
+    );
+  };
+  let gone = false;
+  const remove = (): void => {
+    if (gone) return;
+    gone = true;
+    stop();
+    root.remove();
+    options.onGone?.();
+  };
+  const stop = subscribe((_, topic) => {
+    if (topic === "language") refresh();
+  });
+  refresh();
+  host.append(root);
+  return { remove, refresh };
+}
