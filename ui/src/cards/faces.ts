@@ -73,7 +73,7 @@ function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   else {
     const { node, width } = glyph(text);
     const tall = dress.largeIndex ? 54 : 44;
-    parts.push(box([8, 5.5, dress.largeIndex ? 78 : 60, tall], `0 0 ${width} 100`, "xMinYMin", node));
+    parts.push(box([8, 5.5, dress.largeIndex ? 84 : 74, tall], `0 0 ${width} 100`, "xMinYMin", node));
   }
   const size = dress.largeIndex ? 34 : 42;
   const main: SVGElement[] = [pip(of, 0, 0, 100)];
