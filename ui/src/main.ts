@@ -1,0 +1,32 @@
+// The page starts here: the first view travels with the page, so the table is
+// laid out before anything is asked of the engine.
+
+import "./styles/tokens.css";
+import "./styles/cards.css";
+import "./styles/table.css";
+import "./styles/views.css";
+import { applyUpdate, begin } from "./app";
+import { commands, type Start } from "./bindings";
+import { ask } from "./ipc";
+import { openTable, prepare } from "./table/page";
+
+declare global {
+  interface Window {
+    /** What the shell baked into the page for its first paint. */
+    __HALF_MOON__?: Start;
+  }
+}
+
+async function boot(): Promise<void> {
+  const baked = window.__HALF_MOON__;
+  const start = baked ?? (await ask(() => commands.start()));
+  const strip = prepare();
+  await begin(start);
+  openTable(strip);
+  document.documentElement.dataset.ready = "true";
+  // A page that was loaded again carries the view of its first load.
+  if (baked) applyUpdate(await ask(() => commands.snapshot()));
+  applyUpdate(await ask(() => commands.attend(document.visibilityState === "visible")));
+}
+
+void boot();

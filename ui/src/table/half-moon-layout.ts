@@ -1,0 +1,93 @@
+// Half Moon: 8 × 3. Piles 1, 2, 3 climb the left side, 4 to 10 run along the
+// top, 11 and 12 go down the right; the reserve stands in the four middle
+// columns of rows 2 and 3. Where there is height to spare the top row rises in
+// the middle, as the moon's limb does.
+
+import type { Box, Ground, Mode, Room, Spot } from "./layout";
+
+const COLUMNS = 8;
+const ROWS = 3;
+
+/** Column and row of each pile, then of each reserve cell. */
+const PILES: readonly (readonly [number, number])[] = [
+  [0, 2], [0, 1], [0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0], [6, 0], [7, 0], [7, 1], [7, 2],
+];
+const RESERVE: readonly (readonly [number, number])[] = [
+  [2, 1], [3, 1], [4, 1], [5, 1], [2, 2], [3, 2], [4, 2], [5, 2],
+];
+const DEPTH = 7;
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+
+/** How tall a card may be for its width: where width is scarce, taller. */
+function tallest(width: number): number {
+  if (width <= 44) return 2.35;
+  if (width >= 120) return 1.42;
+  return 2.35 - ((width - 44) / 76) * 0.93;
+}
+
+/** How far the arch rises at a column, from 0 at the corners to 1. */
+function rise(column: number): number {
+  const u = ((column - 3.5) / 3.5) * 0.92;
+  const edge = Math.sqrt(1 - 0.92 * 0.92);
+  return (Math.sqrt(1 - u * u) - edge) / (1 - edge);
+}
+
+export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
+  const margin = mode === "bare" ? 2 : clamp(box.w * 0.016, 4, 28);
+  const inner = { x: box.x + margin, y: box.y + 4, w: box.w - 2 * margin, h: box.h - 8 };
+  const label = room.labels ? (mode === "bare" ? 15 : 16) : 0;
+
+  let pitch = inner.w / COLUMNS;
+  let gap = clamp(pitch * 0.13, 4, 30);
+  let w = Math.floor(Math.min(pitch - gap, 230));
+  // What a row may take: the card, its stacked edges, its label and some air.
+  const room1 = inner.h / ROWS;
+  let edge = clamp(w * 0.045, 2, 5);
+  const air = clamp(room1 * 0.05, 5, 16);
+  let h = Math.floor(Math.min(w * tallest(w), room1 - DEPTH * edge - label - air));
+  if (h < w * 1.4) {
+    edge = clamp(room1 * 0.017, 1.5, 5);
+    h = Math.max(36, Math.floor(room1 - DEPTH * edge - label - air));
+    w = Math.min(w, Math.floor(h / 1.4));
+    gap = Math.min(pitch - w, Math.max(8, w * 0.34));
+  }
+  pitch = Math.min(pitch, w + gap);
+
+  // What is left over: half of it lets the arch rise, the rest parts the rows.
+  const row = h + DEPTH * edge + label;
+  const spare = Math.max(0, inner.h - ROWS * row - ROWS * air);
+  const bow = mode === "bare" ? 0 : Math.min(spare * 0.4, h * 1.1);
+  const between = air + Math.min((spare - bow) / (ROWS + 0.6), h * 0.9);
+  const used = bow + ROWS * row + (ROWS - 1) * between;
+  const top = inner.y + Math.max(0, (inner.h - used) / 2) + bow;
+  const left = inner.x + (inner.w - pitch * COLUMNS) / 2 + (pitch - w) / 2;
+  const step = row + between;
+
+  const spots = new Map<string, Spot>();
+  const put = (place: string, column: number, line: number): void => {
+    const x = Math.round(left + column * pitch);
+    const lift = line === 0 ? bow * rise(column) : 0;
+    const y = Math.round(top + line * step - lift);
+    const half = Math.min(between / 2, 28);
+    spots.set(place, {
+      place,
+      target: { x: left + column * pitch - (pitch - w) / 2, y: y - half, w: pitch, h: row + 2 * half },
+      card: { x, y, w, h },
+      fan: { x: 0, y: 0 },
+      shown: 1,
+      label: label > 0 ? { x: x - 4, y: y + h + DEPTH * edge + 1, w: w + 8, h: label } : null,
+    });
+  };
+  PILES.forEach(([column, line], index) => put(`P${index + 1}`, column, line));
+  RESERVE.forEach(([column, line], index) => put(`R${index + 1}`, column, line));
+
+  const bottom = top + 2 * step + h;
+  return {
+    card: { w, h },
+    edge,
+    spots,
+    moon: { x: inner.x + inner.w / 2, y: bottom, r: Math.max(pitch * 3.6, bottom - top) },
+  };
+}

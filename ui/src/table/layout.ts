@@ -1,0 +1,170 @@
+// Where everything on the page stands. Pure arithmetic: no DOM, no state, so
+// that every size can be reckoned (and tested) without a browser. All lengths
+// are CSS pixels from the window's upper left corner.
+
+import type { GameKind, Place } from "../ipc";
+import { halfMoon } from "./half-moon-layout";
+import { waningMoon } from "./waning-moon-layout";
+
+export type Box = { x: number; y: number; w: number; h: number };
+export type Insets = { top: number; right: number; bottom: number; left: number };
+
+/** All that decides where things stand. */
+export type Room = {
+  width: number;
+  height: number;
+  insets: Insets;
+  /** The size of text against the usual one: 1 is 16 px, 2 is 200 %. */
+  text: number;
+  game: GameKind;
+  leftHand: boolean;
+  /** Numbers and counts under the places. */
+  labels: boolean;
+  /** Without bar and controls: a diagram on a page of text. */
+  bare: boolean;
+  /** The width that the bar's contents want in one line. */
+  barWidth: number;
+  /** The width of the widest word under a control's sign. */
+  wordWidth: number;
+  /** The height of the message that stands by the controls, 0 for none. */
+  strip: number;
+  /** How many cards lie at each place (visible ones). */
+  counts: ReadonlyMap<Place, number>;
+};
+
+/**
+ * upright: bar above, controls below. sideways: controls in a column at the
+ * side, under the thumb. desk: bar and controls share one line.
+ */
+export type Mode = "upright" | "sideways" | "desk" | "bare";
+
+/** One place: what can be touched, where its first card lies and how it fans. */
+export type Spot = {
+  place: Place;
+  target: Box;
+  card: Box;
+  /** From one card to the next, from the bottom up. */
+  fan: { x: number; y: number };
+  /** Of a fan, the cards before the last `shown` lie under the first of these. */
+  shown: number;
+  label: Box | null;
+};
+
+export type Frame = {
+  mode: Mode;
+  bar: Box;
+  barLines: 1 | 2;
+  controls: Box;
+  /** Whether the controls show their words, or their signs alone. */
+  words: boolean;
+  strip: Box;
+  table: Box;
+};
+
+export type Layout = Frame & {
+  card: { w: number; h: number };
+  /** From one stacked edge to the next. */
+  edge: number;
+  spots: ReadonlyMap<Place, Spot>;
+  /** The circle that the arch follows: the moon behind it. */
+  moon: { x: number; y: number; r: number };
+};
+
+const TARGET = 44;
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+
+/** Where bar, controls, message and table stand. */
+export function frame(room: Room): Frame {
+  const { insets } = room;
+  const x = insets.left;
+  const y = insets.top;
+  const w = Math.max(1, room.width - insets.left - insets.right);
+  const h = Math.max(1, room.height - insets.top - insets.bottom);
+  const none: Box = { x, y, w: 0, h: 0 };
+  if (room.bare) {
+    return { mode: "bare", bar: none, barLines: 1, controls: none, words: false, strip: none, table: { x, y, w, h } };
+  }
+  const line = Math.round(Math.max(TARGET, 40 * room.text));
+  const word = 14 * room.text;
+  const buttons = 4;
+
+  if (w > h && h >= 560) {
+    const desk = onDesk(room, { x, y, w, h }, Math.max(52, line + 4), buttons);
+    if (desk) return desk;
+  }
+  if (w > h * 1.1 && h < 560) {
+    const fits = room.wordWidth + 12 <= 104 && h / buttons >= 40 + word;
+    const side = Math.round(fits ? clamp(room.wordWidth + 20, 68, 116) : 60);
+    const barLines = room.barWidth <= w - side - 24 ? 1 : 2;
+    const barHeight = line * barLines;
+    const left = room.leftHand ? x + side : x;
+    const inner = w - side;
+    return {
+      mode: "sideways",
+      bar: { x: left, y, w: inner, h: barHeight },
+      barLines,
+      controls: { x: room.leftHand ? x : x + inner, y, w: side, h },
+      words: fits,
+      strip: { x: left, y: y + h - room.strip, w: inner, h: room.strip },
+      table: { x: left, y: y + barHeight, w: inner, h: h - barHeight - room.strip },
+    };
+  }
+  const barLines = room.barWidth <= w - 16 ? 1 : 2;
+  const barHeight = line * barLines;
+  const words = (w - 8) / buttons >= room.wordWidth + 8;
+  const controlsHeight = Math.round(words ? Math.max(56, 36 + word + 10) : Math.max(52, 44));
+  const top = y + h - controlsHeight;
+  return {
+    mode: "upright",
+    bar: { x, y, w, h: barHeight },
+    barLines,
+    controls: { x, y: top, w, h: controlsHeight },
+    words,
+    strip: { x, y: top - room.strip, w, h: room.strip },
+    table: { x, y: y + barHeight, w, h: h - barHeight - controlsHeight - room.strip },
+  };
+}
+
+/** One line for bar and controls, when they fit beside each other. */
+function onDesk(room: Room, all: Box, height: number, buttons: number): Frame | null {
+  const bar = room.barWidth + 32;
+  const wide = buttons * (room.wordWidth + 56);
+  const narrow = buttons * 56;
+  const words = bar + wide <= all.w;
+  const controls = words ? wide : narrow;
+  if (bar + controls > all.w) return null;
+  const { x, y, w, h } = all;
+  return {
+    mode: "desk",
+    bar: { x: room.leftHand ? x + controls : x, y, w: w - controls, h: height },
+    barLines: 1,
+    controls: { x: room.leftHand ? x : x + w - controls, y, w: controls, h: height },
+    words,
+    strip: { x, y: y + h - room.strip, w, h: room.strip },
+    table: { x, y: y + height, w, h: h - height - room.strip },
+  };
+}
+
+/** What one game's layout says of the table within its box. */
+export type Ground = Pick<Layout, "card" | "edge" | "spots" | "moon">;
+
+/** The games' layouts: a third game adds its line here. */
+const GROUNDS: Record<GameKind, (box: Box, mode: Mode, room: Room) => Ground> = {
+  half_moon: halfMoon,
+  waning_moon: waningMoon,
+};
+
+/** Everything's place for this room. */
+export function layout(room: Room): Layout {
+  const around = frame(room);
+  return { ...around, ...GROUNDS[room.game](around.table, around.mode, room) };
+}
+
+/** The place of the card that lies at `index` (0 = bottom) of `count`. */
+export function cardAt(spot: Spot, index: number, count: number): { x: number; y: number } {
+  const first = Math.max(0, count - spot.shown);
+  const step = Math.max(0, index - first);
+  return { x: spot.card.x + spot.fan.x * step, y: spot.card.y + spot.fan.y * step };
+}

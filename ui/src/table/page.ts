@@ -1,0 +1,190 @@
+// The game's page: sky, table, bar, controls and messages, all placed by one
+// layout.
+
+import { state, subscribe } from "../app";
+import { backdrop, winScene } from "../moon";
+import { act } from "../views/actions";
+import { quietBar } from "../views/bar";
+import { stack } from "../views/dialog";
+import { t } from "../i18n";
+import type { View } from "../ipc";
+import { sentence } from "./announce";
+import { createBar } from "./bar";
+import { createControls } from "./controls";
+import { listenToTableKeys } from "./shortcuts";
+import type { Layout } from "./layout";
+import { lookOf } from "./look";
+import * as play from "./play";
+import { frameTo } from "./render";
+import { watchRoom } from "./room";
+import { createTable, type Around, type Table } from "./table";
+
+/** Between two cards that go home by themselves, so that the eye can follow. */
+const FINISH_MS = { normal: 90, fast: 45, off: 0 };
+
+/** The place where messages stand: made before anybody wants to say something. */
+export function prepare(): HTMLElement {
+  const strip = document.createElement("div");
+  strip.className = "messages";
+  strip.dataset.messages = "";
+  document.body.append(strip);
+  return strip;
+}
+
+/** Builds the page around the table and shows the first view. */
+export function openTable(strip: HTMLElement): Table {
+  const body = document.body;
+  const sky = make("div", "sky");
+  const main = make("main", "ground");
+  const live = make("div", "offscreen");
+  live.dataset.live = "";
+  live.setAttribute("role", "status");
+  live.setAttribute("aria-live", "polite");
+  body.prepend(sky, main);
+  body.append(live);
+
+  const room = watchRoom(() => measured());
+  const bar = createBar(main, { copy: () => act("copy_code"), pause: () => act("pause") });
+  let barWidth = 0;
+  let wordWidth = 0;
+  let stripHeight = 0;
+  let moon: ReturnType<typeof backdrop> | null = null;
+  let scene: ReturnType<typeof winScene> | null = null;
+
+  const around = (): Around => ({
+    ...room.sizes(),
+    leftHand: state().settings.left_hand,
+    barWidth,
+    wordWidth,
+    strip: stripHeight,
+  });
+
+  const table = createTable(main, {
+    dress: "play",
+    room: around,
+    onTap: (place) => {
+      if (scene) skipScene();
+      else void play.tap(place);
+    },
+    onHome: (place) => void play.home(place),
+    onMove: play.move,
+    onLayout: place,
+  });
+
+  const controls = createControls(main, {
+    undo: play.undo,
+    redo: play.redo,
+    new: async () => act("new"),
+    menu: async () => act("menu"),
+  });
+
+  function place(layout: Layout): void {
+    const root = document.documentElement;
+    root.dataset.mode = layout.mode;
+    frameTo(bar.root, layout.bar);
+    bar.root.dataset.lines = String(layout.barLines);
+    frameTo(controls.root, layout.controls);
+    controls.root.dataset.words = String(layout.words);
+    strip.style.left = `${layout.strip.x}px`;
+    strip.style.width = `${layout.strip.w}px`;
+    strip.style.bottom = `${room.sizes().height - layout.strip.y - layout.strip.h}px`;
+    root.style.setProperty("--bar-x", `${layout.bar.x}px`);
+    root.style.setProperty("--bar-y", `${layout.bar.y}px`);
+    root.style.setProperty("--bar-w", `${layout.bar.w}px`);
+    root.style.setProperty("--bar-h", `${layout.bar.h}px`);
+    const arch = { x: layout.moon.x - layout.moon.r, y: layout.moon.y - layout.moon.r, width: layout.moon.r * 2, height: layout.moon.r };
+    const game = state().update.view.game;
+    if (moon) moon.update({ arch, game });
+    else moon = backdrop(sky, { arch, game });
+  }
+
+  /** Words or sizes have changed: everything is measured and laid out anew. */
+  function measured(): void {
+    barWidth = bar.measure();
+    wordWidth = controls.measure();
+    table.relayout();
+  }
+
+  function dress(): void {
+    bar.dress(state().settings.clock_shown);
+    controls.dress();
+    measured();
+  }
+
+  // Whatever stands in the strip takes its height from the table, never its cards.
+  new ResizeObserver(() => {
+    const height = strip.querySelector(":scope > :not(.toasts)") ? strip.offsetHeight : 0;
+    if (height === stripHeight) return;
+    stripHeight = height;
+    table.relayout();
+  }).observe(strip);
+
+  let shown: View | null = null;
+  let offer: ReturnType<typeof quietBar> | null = null;
+
+  function show(animate: boolean): void {
+    const { update } = state();
+    const { view, clock } = update;
+    const before = shown;
+    shown = view;
+    table.show(view, { animate });
+    bar.update(update);
+    controls.update(view);
+    const said = animate ? sentence(before, view, clock.ms) : "";
+    if (said) live.textContent = said;
+    offerFinish(view);
+    if (view.status === "won" && before !== null && before.status !== "won") playScene(view);
+    else if (view.status !== "won" && scene) endScene();
+  }
+
+  function offerFinish(view: View): void {
+    if (view.next_home === null) offer?.remove();
+    else
+      offer ??= quietBar({
+        id: "finish",
+        text: () => t("say.finish"),
+        actions: () => [{ label: t("action.finish"), action: "finish", press: finish, primary: true }],
+        onGone: () => {
+          offer = null;
+        },
+      });
+  }
+
+  function finish(): void {
+    void play.finish(FINISH_MS[lookOf(state().settings).motion]);
+  }
+
+  function playScene(view: View): void {
+    const layout = table.layout();
+    if (!layout) return;
+    endScene();
+    const { motion } = lookOf(state().settings);
+    const { x, y, w, h } = layout.table;
+    scene = winScene(main, view.game, { x, y, width: w, height: h }, { motion });
+  }
+
+  function skipScene(): void {
+    scene?.skip();
+  }
+
+  function endScene(): void {
+    scene?.remove();
+    scene = null;
+  }
+  main.addEventListener("pointerdown", skipScene);
+
+  subscribe((_, topic) => {
+    if (topic === "update") show(true);
+    else if (topic === "settings" || topic === "language") dress();
+  });
+  listenToTableKeys({ finish, busy: () => stack().length > 0 });
+  dress();
+  show(false);
+  return table;
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, name: string): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  element.className = name;
+  return element;
+}

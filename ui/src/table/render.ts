@@ -1,0 +1,264 @@
+// The table's elements: mats under the cards, stacked edges, cards by their id,
+// labels, and over all a transparent button for each place. Elements are moved
+// by transforms alone; what a view does not change is not touched.
+
+import type { Card, GameKind, Place, PlaceView, View } from "../ipc";
+import { back, emptyMark, face, type Dress } from "../cards/faces";
+import { HANDLING } from "./games";
+import type { Look } from "./look";
+import { cardAt, type Box, type Layout, type Spot } from "./layout";
+import { isDimmed, spokenName } from "./names";
+import { resting } from "./animate";
+import { t } from "../i18n";
+
+/** A card on the table and where it belongs. */
+export type Sheet = {
+  readonly card: Card;
+  readonly element: HTMLElement;
+  place: Place;
+  x: number;
+  y: number;
+  z: number;
+  strip: number;
+  dressed: string;
+};
+
+type Mat = {
+  readonly place: Place;
+  readonly mat: HTMLElement;
+  readonly edges: HTMLElement;
+  readonly label: HTMLElement;
+  readonly button: HTMLElement;
+  readonly ring: HTMLElement;
+  name: string;
+  words: string;
+};
+
+/** The elements of one table. */
+export class Surface {
+  readonly root: HTMLElement;
+  readonly sheets = new Map<Card, Sheet>();
+  private readonly mats = new Map<Place, Mat>();
+  private readonly layer: HTMLElement;
+  private game: GameKind | null = null;
+  private at: Layout | null = null;
+  private dress = "";
+
+  constructor(
+    host: HTMLElement,
+    private readonly live: boolean,
+  ) {
+    this.root = make("div", `table ${live ? "table-play" : "table-diagram"}`);
+    this.layer = make("div", "cards");
+    this.layer.setAttribute("aria-hidden", "true");
+    this.root.append(this.layer);
+    host.append(this.root);
+  }
+
+  /** The button of a place. */
+  button(place: Place): HTMLElement | null {
+    return this.mats.get(place)?.button ?? null;
+  }
+
+  /** The places in table order. */
+  places(): Place[] {
+    return [...this.mats.keys()];
+  }
+
+  /** The elements that show how deep the places are. */
+  depths(): HTMLElement[] {
+    return [...this.mats.values()].map(({ edges }) => edges);
+  }
+
+  /** Makes the places of a game, in table order, when it is another than before. */
+  furnish(view: View): boolean {
+    if (this.game === view.game) return false;
+    this.game = view.game;
+    this.root.dataset.game = view.game;
+    for (const sheet of this.sheets.values()) sheet.element.remove();
+    this.sheets.clear();
+    for (const { mat, edges, label, button } of this.mats.values()) {
+      for (const part of [mat, edges, label, button]) part.remove();
+    }
+    this.mats.clear();
+    for (const { place } of view.table) this.mats.set(place, this.lay(place));
+    this.root.setAttribute("aria-label", t("name.table", { game: t(`game.${view.game}`) }));
+    return true;
+  }
+
+  private lay(place: Place): Mat {
+    const foundation = place.startsWith("F");
+    const mat = make("div", `empty mat${foundation ? " foundation" : ""}`);
+    if (foundation) mat.append(emptyMark("foundation"));
+    const edges = make("div", "edges");
+    const label = make("div", "place-label");
+    label.setAttribute("aria-hidden", "true");
+    const button = make(this.live ? "button" : "span", "place");
+    button.dataset.place = place;
+    const ring = make("span", "ring");
+    button.append(ring);
+    if (button instanceof HTMLButtonElement) {
+      button.type = "button";
+      button.tabIndex = -1;
+    }
+    if (HANDLING[this.game ?? "half_moon"].counts(place)) {
+      edges.classList.add("card", "deck");
+      edges.append(back());
+    }
+    this.layer.append(mat, edges, label);
+    this.root.append(button);
+    return { place, mat, edges, label, button, ring, name: "", words: "" };
+  }
+
+  /** Puts everything that does not depend on the cards in its place. */
+  arrange(layout: Layout): void {
+    this.at = layout;
+    const style = this.root.style;
+    style.setProperty("--card-w", `${layout.card.w}px`);
+    style.setProperty("--card-h", `${layout.card.h}px`);
+    style.setProperty("--edge-step", `${layout.edge}px`);
+    for (const part of this.mats.values()) {
+      const spot = layout.spots.get(part.place);
+      if (!spot) continue;
+      const { card, target, label } = spot;
+      part.mat.style.transform = resting(card.x, card.y);
+      part.edges.style.transform = resting(card.x, card.y);
+      frameTo(part.button, target);
+      if (label) frameTo(part.label, label);
+    }
+  }
+
+  /** Brings depth, labels, names and states of the places up to a view. */
+  mark(view: View, look: Look): void {
+    const handling = HANDLING[view.game];
+    for (const seat of view.table) {
+      const part = this.mats.get(seat.place);
+      const spot = this.at?.spots.get(seat.place);
+      if (!part || !spot) continue;
+      this.markSeat(part, seat, spot, view, look);
+      if (handling.counts(seat.place)) part.edges.classList.toggle("gone", seat.hidden === 0);
+    }
+  }
+
+  private markSeat(part: Mat, seat: PlaceView, spot: Spot, view: View, look: Look): void {
+    const depth = String(Math.min(7, seat.hidden));
+    if (part.edges.dataset.depth !== depth) part.edges.dataset.depth = depth;
+    const count = seat.cards.length + seat.hidden;
+    const counts = HANDLING[view.game].counts(seat.place);
+    const number = numbered(seat.place);
+    let words = "";
+    if (spot.label) words = count > 1 || counts ? `${number} · ${count}` : number;
+    else if (counts) words = count > 0 ? String(count) : "";
+    if (part.words !== words) {
+      part.words = words;
+      part.label.textContent = words;
+    }
+    part.label.classList.toggle("on-card", counts && !spot.label);
+    if (counts && !spot.label) frameTo(part.label, { ...spot.card, y: spot.card.y + spot.card.h * 0.62, h: spot.card.h * 0.3 });
+    const selected = view.selected.includes(seat.place);
+    const dimmed = isDimmed(seat.place, view, look.help);
+    part.edges.classList.toggle("dim", dimmed);
+    part.mat.classList.toggle("dim", dimmed);
+    part.mat.classList.toggle("open", look.help && view.selected.length > 0 && !dimmed && !selected);
+    if (!this.live) return;
+    const name = spokenName(seat, view, look.help);
+    if (part.name !== name) {
+      part.name = name;
+      part.button.setAttribute("aria-label", name);
+    }
+    const pressed = String(selected);
+    if (part.button.getAttribute("aria-pressed") !== pressed) part.button.setAttribute("aria-pressed", pressed);
+    this.ringAround(part, spot, seat.cards.length);
+  }
+
+  /** The focus ring goes around the place's cards, not its whole target. */
+  private ringAround(part: Mat, spot: Spot, count: number): void {
+    const last = cardAt(spot, Math.max(0, count - 1), count);
+    const { target, card } = spot;
+    frameTo(part.ring, {
+      x: card.x - target.x,
+      y: card.y - target.y,
+      w: last.x - card.x + card.w,
+      h: last.y - card.y + card.h,
+    });
+  }
+
+  /** How the faces are dressed from now on. */
+  wear(look: Look, large: boolean): void {
+    this.dress = [large, look.colours, look.letters.J, look.letters.Q, look.letters.K, look.largeIndex].join();
+    this.dressNow = { size: large ? "large" : "small", colours: look.colours, letters: look.letters, largeIndex: look.largeIndex };
+  }
+  private dressNow: Dress = { size: "small", colours: "two", letters: { J: "J", Q: "Q", K: "K" }, largeIndex: false };
+
+  /** The element of a card, made when it is not there yet. */
+  sheet(card: Card, place: Place): Sheet {
+    let sheet = this.sheets.get(card);
+    if (!sheet) {
+      const element = make("div", "card");
+      element.dataset.card = String(card);
+      sheet = { card, element, place: "", x: NaN, y: NaN, z: -1, strip: NaN, dressed: "" };
+      this.sheets.set(card, sheet);
+      this.layer.append(element);
+    }
+    this.seat(sheet, place);
+    return sheet;
+  }
+
+  private seat(sheet: Sheet, place: Place): void {
+    if (sheet.place !== place) {
+      sheet.place = place;
+      sheet.element.dataset.at = place;
+    }
+    const fanned = this.game !== null && HANDLING[this.game].fans(place);
+    const dressed = this.dress + fanned;
+    if (sheet.dressed !== dressed) {
+      sheet.dressed = dressed;
+      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip: fanned }));
+    }
+  }
+
+  /** Puts a card at rest. */
+  put(sheet: Sheet, x: number, y: number, z: number, strip: number): void {
+    const { style } = sheet.element;
+    if (sheet.x !== x || sheet.y !== y) {
+      sheet.x = x;
+      sheet.y = y;
+      style.transform = resting(x, y);
+    }
+    if (sheet.z !== z) {
+      sheet.z = z;
+      style.zIndex = String(z);
+    }
+    if (sheet.strip !== strip) {
+      sheet.strip = strip;
+      if (strip > 0) style.setProperty("--strip", `${strip}px`);
+      else style.removeProperty("--strip");
+    }
+  }
+
+  /** Takes a card off the table. */
+  drop(sheet: Sheet): void {
+    sheet.element.remove();
+    if (this.sheets.get(sheet.card) === sheet) this.sheets.delete(sheet.card);
+  }
+}
+
+/** How a place is numbered under it: piles and columns by their number alone. */
+function numbered(place: Place): string {
+  return /^[PT]/.test(place) ? place.slice(1) : place;
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, name: string): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  element.className = name;
+  return element;
+}
+
+/** Puts an element into a box by its position and size. */
+export function frameTo(element: HTMLElement, { x, y, w, h }: Box): void {
+  const { style } = element;
+  style.left = `${x}px`;
+  style.top = `${y}px`;
+  style.width = `${w}px`;
+  style.height = `${h}px`;
+}

@@ -1,0 +1,54 @@
+// The table's own keys. Those that open pages are listed in views/keyboard.ts.
+
+import { state } from "../app";
+import * as play from "./play";
+
+/** Listens on the whole page, while no dialog is open. */
+export function listenToTableKeys(hand: { finish(): void; busy(): boolean }): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || hand.busy() || event.altKey || typing(event.target)) return;
+    const job = jobOf(event, hand.finish);
+    if (!job) return;
+    event.preventDefault();
+    job();
+  });
+}
+
+function jobOf(event: KeyboardEvent, finish: () => void): (() => void) | null {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const undo = (): void => void play.undo();
+  const redo = (): void => void play.redo();
+  if (event.ctrlKey || event.metaKey) {
+    if (key === "z") return event.shiftKey ? redo : undo;
+    return key === "y" ? redo : null;
+  }
+  switch (key) {
+    case "u":
+    case "z":
+    case "Backspace":
+      return event.shiftKey ? redo : undo;
+    case "y":
+      return redo;
+    case "f":
+      return state().update.view.next_home === null ? null : finish;
+    case "h":
+      return homeOf(event.target);
+    case "Escape":
+      return state().update.view.selected.length > 0 ? () => void play.deselect() : null;
+    default:
+      return null;
+  }
+}
+
+/** H sends home what is selected, else the card that has the focus. */
+function homeOf(target: EventTarget | null): (() => void) | null {
+  const { view } = state().update;
+  if (view.game === "half_moon") return null;
+  const focused = target instanceof HTMLElement ? target.dataset.place : undefined;
+  const place = view.selected[0] ?? focused;
+  return place === undefined ? null : () => void play.homeOnly(place);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}

@@ -1,0 +1,182 @@
+// Waning Moon: 13 columns, 8 foundations, stock and waste. Three shapes: one
+// row of thirteen under the foundations (wide and high), one row between
+// stock and foundations at the sides (wide and low: all the height is for the
+// columns), two rows of 7 + 6 (upright), where stock and waste take the seat
+// that the second row leaves free.
+
+import type { Box, Ground, Mode, Room, Spot } from "./layout";
+
+const COLUMNS = 13;
+const FOUNDATIONS = 8;
+
+/** The fan at which an index is read with ease, against the card's width. */
+const EASE = 0.36;
+/** The widest fan, against the card's height. */
+const OPEN = 0.3;
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+
+type Size = { w: number; h: number };
+
+class Ground13 {
+  readonly spots = new Map<string, Spot>();
+  constructor(
+    readonly card: Size,
+    readonly counts: ReadonlyMap<string, number>,
+    readonly label: number,
+  ) {}
+
+  count(place: string): number {
+    return this.counts.get(place) ?? 0;
+  }
+
+  /** A place of one card's size. */
+  single(place: string, x: number, y: number, target: Box): void {
+    this.put(place, x, y, target, { x: 0, y: 0 }, 1);
+  }
+
+  /** A column that may use `height` from its first card's upper edge. */
+  column(place: string, x: number, y: number, height: number, target: Box): void {
+    this.put(place, x, y, target, { x: 0, y: this.fan(this.count(place), height) }, 99);
+  }
+
+  fan(count: number, height: number): number {
+    const open = Math.max(this.card.h * OPEN, this.card.w * EASE);
+    if (count < 2) return open;
+    return Math.min(open, (height - this.card.h) / (count - 1));
+  }
+
+  put(place: string, x: number, y: number, target: Box, fan: { x: number; y: number }, shown: number): void {
+    const { w, h } = this.card;
+    this.spots.set(place, {
+      place,
+      target,
+      card: { x: Math.round(x), y: Math.round(y), w, h },
+      fan,
+      shown,
+      label: this.label > 0 ? { x: x - 4, y: y - this.label, w: w + 8, h: this.label } : null,
+    });
+  }
+}
+
+export function waningMoon(box: Box, mode: Mode, room: Room): Ground {
+  const margin = clamp(box.w * 0.012, 3, 24);
+  const inner = { x: box.x + margin, y: box.y + 4, w: box.w - 2 * margin, h: box.h - 8 };
+  const label = room.labels ? 15 : 0;
+  let ground: Ground13;
+  if (mode === "sideways") ground = atTheSides(inner, room, label);
+  else if (mode !== "bare" && inner.w < 720 && inner.w < inner.h * 1.1) ground = twoRows(inner, room, label);
+  else ground = oneRow(inner, room, label);
+  return {
+    card: ground.card,
+    edge: clamp(ground.card.w * 0.03, 1, 3),
+    spots: ground.spots,
+    moon: { x: box.x + box.w / 2, y: box.y + box.h, r: Math.min(box.w * 0.42, box.h * 0.8) },
+  };
+}
+
+function oneRow(inner: Box, room: Room, label: number): Ground13 {
+  let pitch = inner.w / COLUMNS;
+  const gap = clamp(pitch * 0.12, 3, 22);
+  const w = Math.floor(Math.min(pitch - gap, 170, inner.h / 4.2));
+  const tall = inner.w < 1000 && inner.h > inner.w * 0.8 ? 1.6 : 1.42;
+  const h = Math.floor(clamp(w * tall, 44, inner.h / 3.4));
+  pitch = Math.min(pitch, w + Math.max(gap, w * 0.3));
+  const left = inner.x + (inner.w - pitch * COLUMNS) / 2;
+  const air = clamp(inner.h * 0.03, 6, 26);
+  const ground = new Ground13({ w, h }, room.counts, label);
+  const x = (slot: number): number => left + slot * pitch + (pitch - w) / 2;
+  const head = inner.y + label;
+  const deep = head + h + air / 2;
+  const cell = (slot: number, wide = 1): Box => ({ x: left + slot * pitch, y: inner.y, w: pitch * wide, h: deep - inner.y });
+  ground.single("S", x(0), head, cell(0));
+  ground.put("W", x(1), head, cell(1, 2), { x: pitch * 0.42, y: 0 }, 3);
+  for (let i = 0; i < FOUNDATIONS; i += 1) ground.single(`F${i + 1}`, x(i + 5), head, cell(i + 5));
+  const top = deep + air / 2 + label;
+  const height = inner.y + inner.h - top;
+  for (let i = 0; i < COLUMNS; i += 1) {
+    ground.column(`T${i + 1}`, x(i), top, height, { x: left + i * pitch, y: deep, w: pitch, h: inner.y + inner.h - deep });
+  }
+  return ground;
+}
+
+function atTheSides(inner: Box, room: Room, label: number): Ground13 {
+  const slots = 1 + COLUMNS + 2;
+  const apart = 10;
+  const pitch = (inner.w - 2 * apart) / slots;
+  const gap = clamp(pitch * 0.1, 3, 12);
+  const w = Math.floor(pitch - gap);
+  const quarter = inner.h / 4;
+  const h = Math.floor(clamp(w * 1.42, Math.min(44, quarter - 3), quarter - 3 - label));
+  const ground = new Ground13({ w, h }, room.counts, label);
+  const x = (slot: number): number =>
+    inner.x + slot * pitch + (slot > 0 ? apart : 0) + (slot > COLUMNS ? apart : 0) + (pitch - w) / 2;
+  const cell = (slot: number, y: number, height: number): Box => ({ x: x(slot) - (pitch - w) / 2, y, w: pitch, h: height });
+  const head = inner.y + label;
+  const split = inner.y + h + label + 10;
+  ground.single("S", x(0), head, cell(0, inner.y, split - inner.y));
+  const under = split + label;
+  ground.put("W", x(0), under, cell(0, split, inner.y + inner.h - split), { x: 0, y: Math.min(h * 0.42, (inner.y + inner.h - under - h) / 2) }, 3);
+  for (let i = 0; i < COLUMNS; i += 1) {
+    ground.column(`T${i + 1}`, x(i + 1), head, inner.h - label, cell(i + 1, inner.y, inner.h));
+  }
+  for (let i = 0; i < FOUNDATIONS; i += 1) {
+    const line = i % 4;
+    const slot = COLUMNS + 1 + Math.floor(i / 4);
+    const y = inner.y + line * quarter;
+    ground.single(`F${i + 1}`, x(slot), y + label + (quarter - label - h) / 2, cell(slot, y, quarter));
+  }
+  return ground;
+}
+
+function twoRows(inner: Box, room: Room, label: number): Ground13 {
+  const eighth = inner.w / 8;
+  const gap = clamp(eighth * 0.09, 3, 12);
+  const w = Math.floor(eighth - gap);
+  const air = clamp(inner.h * 0.016, 6, 18);
+  const h = Math.floor(clamp(Math.min(w * 1.6, inner.h * 0.13), 44, w * 1.6));
+  const ground = new Ground13({ w, h }, room.counts, label);
+  const head = inner.y + label;
+  const deep = head + h + air / 2;
+  for (let i = 0; i < FOUNDATIONS; i += 1) {
+    const left = inner.x + i * eighth;
+    ground.single(`F${i + 1}`, left + (eighth - w) / 2, head, { x: left, y: inner.y, w: eighth, h: deep - inner.y });
+  }
+
+  const pitch = inner.w / 7;
+  const rows = inner.y + inner.h - deep - 2 * (air / 2 + label) - air;
+  const longest = (from: number, to: number): number => {
+    let most = 1;
+    for (let i = from; i <= to; i += 1) most = Math.max(most, ground.count(`T${i}`));
+    return most;
+  };
+  // Half the height each; a row that cannot show its indexes with ease takes
+  // from the other what that one does not need.
+  const want = (count: number): number => h + (count - 1) * w * EASE;
+  const first = want(longest(1, 7));
+  const second = Math.max(want(longest(8, 13)), 2 * h + air + w * 0.5);
+  let upper = rows / 2;
+  if (first > upper && second < rows - upper) upper = Math.min(first, rows - second);
+  else if (second > rows - upper && first < upper) upper = Math.max(first, rows - second);
+  if (first > rows / 2 && second > rows / 2) upper = rows * (first / (first + second));
+
+  const top = deep + air / 2 + label;
+  const border = top + upper + air / 2;
+  const top2 = border + air / 2 + label;
+  const lower = inner.y + inner.h - top2;
+  const x = (slot: number): number => inner.x + slot * pitch + (pitch - w) / 2;
+  for (let i = 0; i < 7; i += 1) {
+    ground.column(`T${i + 1}`, x(i), top, upper, { x: inner.x + i * pitch, y: deep, w: pitch, h: border - deep });
+  }
+  for (let i = 0; i < 6; i += 1) {
+    ground.column(`T${i + 8}`, x(i), top2, lower, { x: inner.x + i * pitch, y: border, w: pitch, h: inner.y + inner.h - border });
+  }
+  // The seat that the second row leaves free: the waste above, the stock below.
+  const seat = (y: number, height: number): Box => ({ x: inner.x + 6 * pitch, y, w: pitch, h: height });
+  const stockTop = top2 + lower - h;
+  const split = stockTop - air / 2 - label;
+  ground.single("S", x(6), stockTop, seat(split, inner.y + inner.h - split));
+  ground.put("W", x(6), top2, seat(border, split - border), { x: 0, y: clamp((split - 4 - top2 - h) / 2, 8, h * 0.42) }, 3);
+  return ground;
+}
