@@ -2,12 +2,12 @@ import { el, path } from "./cards/svg";
 
 /** A rectangle in CSS pixels from the host's upper left corner. */
 export type Rect = { x: number; y: number; width: number; height: number };
-export type Circle = { x: number; y: number; r: number };
+type Circle = { x: number; y: number; r: number };
 export type MoonGame = "half_moon" | "waning_moon";
 export type Pace = "normal" | "fast" | "off";
 
-/** Where the moon stands: behind the arch, or exactly where `moon` says. */
-export type Sky = { arch: Rect; game: MoonGame; moon?: Circle };
+/** What the moon stands behind; the arch may reach beyond the host. */
+export type Sky = { arch: Rect; game: MoonGame };
 export type Backdrop = { update(sky: Sky): void; remove(): void };
 /** `done` comes when the last picture stands; it stays until `remove`. */
 export type WinScene = { done: Promise<void>; skip(): void; remove(): void };
@@ -17,13 +17,17 @@ const SEAS: readonly (readonly [number, number, number, number])[] = [
   [-28, -46, 33, 28], [17, -43, 21, 20], [34, -12, 26, 20], [64, -30, 10, 13], [57, 10, 15, 22],
   [38, 26, 12, 11], [-60, -14, 25, 42], [-44, 38, 13, 12], [-17, 36, 23, 16], [-4, -76, 36, 6], [-6, -8, 26, 14],
 ];
-/** Craters: x, y, radius. */
+/** Craters, some in the bright uplands near the pole: x, y, radius. */
 const PITS: readonly (readonly [number, number, number])[] = [
-  [-8, 68, 4.6], [-23, -13, 3.6], [-47, -12, 2.6], [-7, -70, 3.4], [-14, 62, 2], [8, 20, 3], [10, 32, 3.6], [-2, 8, 2.4],
-  [48, -52, 3], [56, -58, 2.2], [30, -68, 3.2], [44, 48, 3.4], [26, 58, 2.8], [-34, 70, 3], [70, -4, 2.4], [-76, 34, 2.6],
+  [-8, 68, 3.2], [-23, -13, 2.4], [-47, -10, 1.7], [-7, -69, 2.2], [-15, 60, 1.5], [6, 20, 2.1], [9, 29, 2.6], [-1, 9, 1.8],
+  [48, -52, 2], [57, -57, 1.4], [28, -69, 2.2], [44, 48, 2.5], [26, 58, 2], [-34, 70, 2.1], [70, -2, 1.6], [-76, 34, 1.8],
+  [2, 48, 2.4], [14, 44, 1.4], [-26, 56, 2.2], [34, 66, 1.5], [0, 80, 2], [-18, 82, 1.6], [20, 76, 1.5], [62, 36, 2.1],
+  [-52, 58, 1.8], [50, 60, 1.5], [18, 8, 1.3], [-60, -46, 1.6], [12, -22, 1.2], [-4, -28, 1.1],
 ];
+/** Bright dust about the craters: x, y, radius. */
+const DUST: readonly (readonly [number, number, number])[] = [[-8, 68, 34], [-23, -13, 15], [-47, -10, 11], [54, -20, 8]];
 const RAYS =
-  "M-8 68L-60 36M-8 68L-34 20M-8 68L10-6M-8 68L52 30M-8 68L40 66M-8 68L-50 76M-23-13L-48-30M-23-13L-2-28M-23-13L-14 10";
+  "M-10 66-64 34-7 70ZM-10 68-36 14-6 66ZM-9 66 12-2-5 67ZM-9 66 58 26-6 70ZM-8 66 44 68-8 70ZM-10 67-52 80-8 70Z";
 
 /** Tilt of the moon, and how much of it is lit: −1 none, 0 half, 1 all. */
 const LOOKS: Record<MoonGame, { tilt: number; lit: number }> = {
@@ -36,7 +40,7 @@ let serial = 0;
 
 type Moon = { node: SVGGElement; place(circle: Circle, tilt: number): void; light(lit: number): void };
 
-/** The shadow on a disc of radius 100 that is lit from above, its edge moved by `soft`. */
+/** The shadow on a disc of radius 100 that is lit from above. */
 function shadow(lit: number): string {
   const bend = Math.abs(lit) * 102;
   return `M-102 0A102 102 0 0 0 102 0A102 ${bend.toFixed(2)} 0 0 ${lit >= 0 ? 1 : 0}-102 0Z`;
@@ -60,24 +64,22 @@ function moon(detail: boolean): Moon {
   const url = (name: string): string => `url(#${key}-${name})`;
   const lit = el("circle", { r: 100, class: "lit" });
   // Several shadows, each a little further on, make the terminator soft.
-  const soft = detail ? [-0.05, -0.02, 0.01, 0.04, 0.08] : [0, 0, 0, 0.04];
-  const shadows = soft.map(() => path("", "shadow"));
+  const soft = detail ? Array.from({ length: 16 }, (_, i) => i * 0.011 - 0.08) : [0, 0, 0.03, 0.05];
+  const shadows = soft.map(() => path("", detail ? "shadow soft" : "shadow"));
   const node = el("g", { class: "moonlight" });
   const turned = el("g");
   if (detail) {
     node.append(
-      gradient(`${key}-glow`, [[0.55, "glow", 0.4], [0.66, "glow", 0.2], [0.8, "glow", 0.06], [1, "glow", 0]]),
-      gradient(`${key}-sea`, [[0, "sea", 0.85], [0.6, "sea", 0.7], [1, "sea", 0]]),
-      gradient(`${key}-limb`, [[0, "limb", 0], [0.8, "limb", 0], [1, "limb", 0.35]]),
+      gradient(`${key}-glow`, [[0.57, "glow", 0.34], [0.63, "glow", 0.2], [0.76, "glow", 0.07], [1, "glow", 0]]),
+      gradient(`${key}-sea`, [[0, "sea", 0.9], [0.55, "sea", 0.75], [0.8, "sea", 0.3], [1, "sea", 0]]),
+      gradient(`${key}-dust`, [[0, "glow", 0.5], [0.3, "glow", 0.2], [1, "glow", 0]]),
+      gradient(`${key}-limb`, [[0, "glow", 0], [0.86, "glow", 0], [1, "glow", 0.28]]),
       disc(170, url("glow")),
     );
     const seas = SEAS.map(([cx, cy, rx, ry]) => el("ellipse", { cx, cy, rx, ry, fill: url("sea") }));
-    const pits = PITS.map(([cx, cy, r]) => el("circle", { cx, cy, r, class: "pit", "fill-opacity": 0.55 }));
-    const rims = PITS.map(([cx, cy, r]) =>
-      el("path", { d: `M${cx - r} ${cy}a${r} ${r} 0 0 0 ${2 * r} 0`, class: "ray", "stroke-opacity": 0.45, "stroke-width": 0.7 }),
-    );
-    const rays = el("path", { d: RAYS, class: "ray", "stroke-opacity": 0.13, "stroke-width": 1.6 });
-    turned.append(lit, ...seas, rays, ...pits, ...rims, disc(100, url("limb")), ...shadows);
+    const pits = PITS.map(([cx, cy, r]) => el("circle", { cx, cy, r, class: "pit" }));
+    const dust = DUST.map(([cx, cy, r]) => el("circle", { cx, cy, r, fill: url("dust") }));
+    turned.append(lit, ...seas, path(RAYS, "ray"), ...dust, ...pits, disc(100, url("limb")), ...shadows);
   } else turned.append(lit, ...shadows);
   node.append(turned);
   return {
@@ -119,10 +121,11 @@ function layer(host: HTMLElement, className: string, first: boolean): { box: HTM
   return { box, drawing };
 }
 
-function circleOf(sky: Sky): Circle {
-  if (sky.moon) return sky.moon;
-  const { x, y, width, height } = sky.arch;
-  return { x: x + width / 2, y: y + height, r: Math.max(width * 0.46, height) };
+/** As large as the arch and the window let it be, so that both horns of the half are seen. */
+function behind({ arch, game }: Sky, room: number): Circle {
+  const { x, y, width, height } = arch;
+  const r = Math.min(Math.min(width, room) * 0.475, height * 0.6);
+  return { x: x + width / 2, y: y + height * (game === "half_moon" ? 0.56 : 0.5), r };
 }
 
 /**
@@ -136,7 +139,7 @@ export function backdrop(host: HTMLElement, sky: Sky): Backdrop {
   const update = (now: Sky): void => {
     const look = LOOKS[now.game];
     drawing.replaceChildren(stars(host.clientWidth, host.clientHeight), shine.node);
-    shine.place(circleOf(now), look.tilt);
+    shine.place(behind(now, host.clientWidth), look.tilt);
     shine.light(look.lit);
   };
   update(sky);
