@@ -2,7 +2,7 @@
 // on undoing.
 
 import { t, type Key } from "../i18n";
-import { icon, type IconName } from "../views/icons";
+import { icon } from "../views/icons";
 import type { View } from "../ipc";
 
 export type Controls = {
@@ -39,7 +39,7 @@ export function createControls(host: HTMLElement, press: Record<Name, () => Prom
     button.dataset.action = name;
     const word = document.createElement("span");
     word.className = "word";
-    button.append(icon(name as IconName), word);
+    button.append(name === "menu" ? lines() : icon(name), word);
     if (name === "undo" || name === "redo") holdable(button, press[name]);
     else button.addEventListener("click", () => void press[name]());
     buttons.set(name, button);
@@ -79,6 +79,13 @@ export function createControls(host: HTMLElement, press: Record<Name, () => Prom
   };
 
   return { root, update, dress, measure };
+}
+
+/** Three lines: the sign for a menu that everybody knows. */
+function lines(): SVGSVGElement {
+  const drawing = icon("new");
+  drawing.querySelector("path")?.setAttribute("d", "M4.5 7h15M4.5 12h15M4.5 17h15");
+  return drawing;
 }
 
 function set(button: HTMLButtonElement | undefined, off: boolean): void {

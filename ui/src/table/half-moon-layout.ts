@@ -22,9 +22,9 @@ const clamp = (value: number, low: number, high: number): number =>
 
 /** How tall a card may be for its width: where width is scarce, taller. */
 function tallest(width: number): number {
-  if (width <= 44) return 2.35;
+  if (width <= 44) return 2.55;
   if (width >= 120) return 1.42;
-  return 2.35 - ((width - 44) / 76) * 0.93;
+  return 2.55 - ((width - 44) / 76) * 1.13;
 }
 
 /** How far the arch rises at a column, from 0 at the corners to 1. */
@@ -58,8 +58,8 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   // What is left over: half of it lets the arch rise, the rest parts the rows.
   const row = h + DEPTH * edge + label;
   const spare = Math.max(0, inner.h - ROWS * row - ROWS * air);
-  const bow = mode === "bare" ? 0 : Math.min(spare * 0.4, h * 1.1);
-  const between = air + Math.min((spare - bow) / (ROWS + 0.6), h * 0.9);
+  const bow = mode === "bare" ? 0 : Math.min(spare * 0.4, h);
+  const between = air + Math.min((spare - bow) / (ROWS + 1), h * 0.6);
   const used = bow + ROWS * row + (ROWS - 1) * between;
   const top = inner.y + Math.max(0, (inner.h - used) / 2) + bow;
   const left = inner.x + (inner.w - pitch * COLUMNS) / 2 + (pitch - w) / 2;
@@ -83,11 +83,11 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   PILES.forEach(([column, line], index) => put(`P${index + 1}`, column, line));
   RESERVE.forEach(([column, line], index) => put(`R${index + 1}`, column, line));
 
-  const bottom = top + 2 * step + h;
   return {
     card: { w, h },
     edge,
     spots,
-    moon: { x: inner.x + inner.w / 2, y: bottom, r: Math.max(pitch * 3.6, bottom - top) },
+    arch: { x: left - (pitch - w) / 2, y: top - bow, w: pitch * COLUMNS, h: 2 * step + bow + row },
+    strips: () => false,
   };
 }

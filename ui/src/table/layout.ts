@@ -66,11 +66,15 @@ export type Layout = Frame & {
   /** From one stacked edge to the next. */
   edge: number;
   spots: ReadonlyMap<Place, Spot>;
-  /** The circle that the arch follows: the moon behind it. */
-  moon: { x: number; y: number; r: number };
+  /** What the cards cover when all lie there: the moon stands behind it. */
+  arch: Box;
+  /** Whether fanned faces carry rank and suit side by side, for want of height. */
+  strips: (fan: number) => boolean;
 };
 
 const TARGET = 44;
+/** From this width on a card has room for pips and courts. */
+export const LARGE = 70;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
@@ -148,7 +152,7 @@ function onDesk(room: Room, all: Box, height: number, buttons: number): Frame | 
 }
 
 /** What one game's layout says of the table within its box. */
-export type Ground = Pick<Layout, "card" | "edge" | "spots" | "moon">;
+export type Ground = Pick<Layout, "card" | "edge" | "spots" | "arch" | "strips">;
 
 /** The games' layouts: a third game adds its line here. */
 const GROUNDS: Record<GameKind, (box: Box, mode: Mode, room: Room) => Ground> = {

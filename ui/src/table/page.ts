@@ -92,7 +92,8 @@ export function openTable(strip: HTMLElement): Table {
     root.style.setProperty("--bar-y", `${layout.bar.y}px`);
     root.style.setProperty("--bar-w", `${layout.bar.w}px`);
     root.style.setProperty("--bar-h", `${layout.bar.h}px`);
-    const arch = { x: layout.moon.x - layout.moon.r, y: layout.moon.y - layout.moon.r, width: layout.moon.r * 2, height: layout.moon.r };
+    const { x, y, w, h } = layout.arch;
+    const arch = { x, y, width: w, height: h };
     const game = state().update.view.game;
     if (moon) moon.update({ arch, game });
     else moon = backdrop(sky, { arch, game });

@@ -191,7 +191,7 @@ export class Surface {
   private dressNow: Dress = { size: "small", colours: "two", letters: { J: "J", Q: "Q", K: "K" }, largeIndex: false };
 
   /** The element of a card, made when it is not there yet. */
-  sheet(card: Card, place: Place): Sheet {
+  sheet(card: Card, place: Place, strip: boolean): Sheet {
     let sheet = this.sheets.get(card);
     if (!sheet) {
       const element = make("div", "card");
@@ -200,20 +200,19 @@ export class Surface {
       this.sheets.set(card, sheet);
       this.layer.append(element);
     }
-    this.seat(sheet, place);
+    this.seat(sheet, place, strip);
     return sheet;
   }
 
-  private seat(sheet: Sheet, place: Place): void {
+  private seat(sheet: Sheet, place: Place, strip: boolean): void {
     if (sheet.place !== place) {
       sheet.place = place;
       sheet.element.dataset.at = place;
     }
-    const fanned = this.game !== null && HANDLING[this.game].fans(place);
-    const dressed = this.dress + fanned;
+    const dressed = this.dress + strip;
     if (sheet.dressed !== dressed) {
       sheet.dressed = dressed;
-      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip: fanned }));
+      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip }));
     }
   }
 

@@ -7,7 +7,7 @@ import { appear, at, bound, fly, ground, lasting, pose, type Pose } from "./anim
 import { compare, type Diff, type Other } from "./diff";
 import { HANDLING } from "./games";
 import { listen } from "./input";
-import { cardAt, layout, type Layout, type Room } from "./layout";
+import { cardAt, LARGE, layout, type Layout, type Room } from "./layout";
 import { lookOf, type Look } from "./look";
 import { Surface, type Sheet } from "./render";
 
@@ -83,7 +83,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
     plan = layout({ ...around(), game: next.game, labels: looks.labels, bare: !live, counts });
     if (anew) {
       surface.arrange(plan);
-      surface.wear(looks, plan.card.w >= 70);
+      surface.wear(looks, plan.card.w >= LARGE);
       options.onLayout?.(plan);
     }
   };
@@ -96,7 +96,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       return spot ? at(spot.card.x, spot.card.y) : null;
     }
     // Towards the moon, fading.
-    const middle = { x: plan.moon.x - plan.card.w / 2, y: plan.moon.y - plan.moon.r * 0.55 };
+    const middle = heart(plan);
     return {
       x: here.x + (middle.x - here.x) * 0.4,
       y: here.y + (middle.y - here.y) * 0.4 - plan.card.h * 0.15,
@@ -116,13 +116,13 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       const count = seat.cards.length;
       const selected = next.selected.includes(seat.place);
       const dimmed = looks.help && next.selected.length > 0 && !selected && !next.partners.includes(seat.place);
-      const strip = HANDLING[next.game].fans(seat.place) ? spot.fan.y : 0;
+      const strip = HANDLING[next.game].fans(seat.place) && plan.strips(spot.fan.y) ? spot.fan.y : 0;
       seat.cards.forEach((card, index) => {
         const old = surface.sheets.get(card);
         const ghost = ghosts.get(card);
         if (ghost) ghosts.delete(card);
         const was = old ? (pose(old.element) ?? (Number.isNaN(old.x) ? null : at(old.x, old.y))) : null;
-        const sheet = surface.sheet(card, seat.place);
+        const sheet = surface.sheet(card, seat.place, strip > 0);
         const { x, y } = cardAt(spot, index, count);
         if (held?.sheet === sheet) return;
         const top = index === count - 1;
@@ -162,8 +162,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
 
   /** Cards are dealt from the foot of the moon, or from the stock. */
   const source = (order: number): Pose => {
-    const stock = plan?.spots.get("S");
-    const from = stock?.card ?? { x: (plan?.moon.x ?? 0) - (plan?.card.w ?? 0) / 2, y: (plan?.moon.y ?? 0) - (plan?.card.h ?? 0) };
+    const from = plan?.spots.get("S")?.card ?? (plan ? heart(plan) : { x: 0, y: 0 });
     return at(from.x + (order % 3), from.y);
   };
 
@@ -373,6 +372,11 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       surface.root.remove();
     },
   };
+}
+
+/** Where a card lies in the middle of the moon. */
+function heart({ arch, card }: Layout): { x: number; y: number } {
+  return { x: arch.x + (arch.w - card.w) / 2, y: arch.y + arch.h * 0.56 - card.h / 2 };
 }
 
 function topIs(view: View, place: Place, card: Card): boolean {

@@ -4,15 +4,18 @@
 // columns), two rows of 7 + 6 (upright), where stock and waste take the seat
 // that the second row leaves free.
 
-import type { Box, Ground, Mode, Room, Spot } from "./layout";
+import { LARGE, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
 
 const COLUMNS = 13;
 const FOUNDATIONS = 8;
 
 /** The fan at which an index is read with ease, against the card's width. */
 const EASE = 0.36;
-/** The widest fan, against the card's height. */
+/** The widest fan, against the card's height: in one row, in two. */
 const OPEN = 0.3;
+const OPEN_TALL = 0.42;
+/** The height of a corner with rank over suit, against the card's width. */
+const CORNER = 0.345;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
@@ -25,6 +28,7 @@ class Ground13 {
     readonly card: Size,
     readonly counts: ReadonlyMap<string, number>,
     readonly label: number,
+    private readonly open = OPEN,
   ) {}
 
   count(place: string): number {
@@ -42,7 +46,7 @@ class Ground13 {
   }
 
   fan(count: number, height: number): number {
-    const open = Math.max(this.card.h * OPEN, this.card.w * EASE);
+    const open = Math.max(this.card.h * this.open, this.card.w * EASE);
     if (count < 2) return open;
     return Math.min(open, (height - this.card.h) / (count - 1));
   }
@@ -72,7 +76,10 @@ export function waningMoon(box: Box, mode: Mode, room: Room): Ground {
     card: ground.card,
     edge: clamp(ground.card.w * 0.03, 1, 3),
     spots: ground.spots,
-    moon: { x: box.x + box.w / 2, y: box.y + box.h, r: Math.min(box.w * 0.42, box.h * 0.8) },
+    arch: box,
+    // Where pips and courts have room, rank stands over suit, as long as both
+    // peep out.
+    strips: (fan) => ground.card.w < LARGE || fan < ground.card.w * CORNER,
   };
 }
 
@@ -135,8 +142,8 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   const gap = clamp(eighth * 0.09, 3, 12);
   const w = Math.floor(eighth - gap);
   const air = clamp(inner.h * 0.016, 6, 18);
-  const h = Math.floor(clamp(Math.min(w * 1.6, inner.h * 0.13), 44, w * 1.6));
-  const ground = new Ground13({ w, h }, room.counts, label);
+  const h = Math.floor(clamp(Math.min(w * 1.75, inner.h * 0.112), 44, w * 1.75));
+  const ground = new Ground13({ w, h }, room.counts, label, OPEN_TALL);
   const head = inner.y + label;
   const deep = head + h + air / 2;
   for (let i = 0; i < FOUNDATIONS; i += 1) {
@@ -155,7 +162,7 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   // from the other what that one does not need.
   const want = (count: number): number => h + (count - 1) * w * EASE;
   const first = want(longest(1, 7));
-  const second = Math.max(want(longest(8, 13)), 2 * h + air + w * 0.5);
+  const second = Math.max(want(longest(8, 13)), 2 * h + air + w * 0.7);
   let upper = rows / 2;
   if (first > upper && second < rows - upper) upper = Math.min(first, rows - second);
   else if (second > rows - upper && first < upper) upper = Math.max(first, rows - second);
@@ -172,11 +179,11 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   for (let i = 0; i < 6; i += 1) {
     ground.column(`T${i + 8}`, x(i), top2, lower, { x: inner.x + i * pitch, y: border, w: pitch, h: inner.y + inner.h - border });
   }
-  // The seat that the second row leaves free: the waste above, the stock below.
+  // The seat that the second row leaves free: the stock, the waste under it.
   const seat = (y: number, height: number): Box => ({ x: inner.x + 6 * pitch, y, w: pitch, h: height });
-  const stockTop = top2 + lower - h;
-  const split = stockTop - air / 2 - label;
-  ground.single("S", x(6), stockTop, seat(split, inner.y + inner.h - split));
-  ground.put("W", x(6), top2, seat(border, split - border), { x: 0, y: clamp((split - 4 - top2 - h) / 2, 8, h * 0.42) }, 3);
+  const split = top2 + h + Math.max(7, air / 2);
+  const under = split + label + 3;
+  ground.single("S", x(6), top2, seat(border, split - border));
+  ground.put("W", x(6), under, seat(split, inner.y + inner.h - split), { x: 0, y: clamp((inner.y + inner.h - under - h) / 2, 4, h * 0.4) }, 3);
   return ground;
 }
