@@ -14,8 +14,10 @@ export type WinScene = { done: Promise<void>; skip(): void; remove(): void };
 
 /** The dark plains of the near side on a disc of radius 100: x, y, half width, half height. */
 const SEAS: readonly (readonly [number, number, number, number])[] = [
-  [-28, -46, 33, 28], [17, -43, 21, 20], [34, -12, 26, 20], [64, -30, 10, 13], [57, 10, 15, 22],
-  [38, 26, 12, 11], [-60, -14, 25, 42], [-44, 38, 13, 12], [-17, 36, 23, 16], [-4, -76, 36, 6], [-6, -8, 26, 14],
+  [-30, -48, 28, 24], [-22, -38, 30, 22], [-40, -36, 18, 20], [15, -44, 19, 17], [22, -34, 16, 16], [30, -14, 22, 17],
+  [40, -6, 20, 15], [64, -30, 9, 12], [56, 8, 12, 18], [50, 18, 13, 14], [37, 24, 11, 9], [-62, -26, 18, 28],
+  [-58, -2, 24, 30], [-48, 14, 20, 20], [-44, 37, 12, 11], [-22, 34, 20, 13], [-10, 38, 17, 15], [-6, -8, 18, 10],
+  [4, -18, 12, 9], [-28, 4, 22, 14], [-26, -77, 17, 2.6], [-4, -79, 17, 2.6], [70, -4, 7, 9], [-18, -56, 20, 12],
 ];
 /** Craters, some in the bright uplands near the pole: x, y, radius. */
 const PITS: readonly (readonly [number, number, number])[] = [
@@ -40,10 +42,10 @@ let serial = 0;
 
 type Moon = { node: SVGGElement; place(circle: Circle, tilt: number): void; light(lit: number): void };
 
-/** The shadow on a disc of radius 100 that is lit from above. */
+/** The dark part of a disc of radius 100 that is lit from above. */
 function shadow(lit: number): string {
-  const bend = Math.abs(lit) * 102;
-  return `M-102 0A102 102 0 0 0 102 0A102 ${bend.toFixed(2)} 0 0 ${lit >= 0 ? 1 : 0}-102 0Z`;
+  const bend = Math.abs(lit) * 101;
+  return `M-101 0A101 101 0 0 0 101 0A101 ${bend.toFixed(2)} 0 0 ${lit >= 0 ? 1 : 0}-101 0Z`;
 }
 
 function gradient(id: string, stops: readonly (readonly [number, string, number])[]): SVGRadialGradientElement {
@@ -62,47 +64,65 @@ function disc(r: number, fill: string): SVGCircleElement {
 function moon(detail: boolean): Moon {
   const key = `moon-${(serial += 1)}`;
   const url = (name: string): string => `url(#${key}-${name})`;
-  const lit = el("circle", { r: 100, class: "lit" });
-  // Several shadows, each a little further on, make the terminator soft.
-  const soft = detail ? Array.from({ length: 16 }, (_, i) => i * 0.011 - 0.08) : [0, 0, 0.03, 0.05];
-  const shadows = soft.map(() => path("", detail ? "shadow soft" : "shadow"));
-  const node = el("g", { class: "moonlight" });
-  const turned = el("g");
+  // Many faint shadows, each a little further on, make the terminator soft.
+  const steps = detail ? 16 : 4;
+  const shadows = Array.from({ length: steps }, () => path("", detail ? "shadow soft" : "shadow"));
+  const mask = el(
+    "mask",
+    { id: `${key}-phase`, maskUnits: "userSpaceOnUse", x: -102, y: -102, width: 204, height: 204 },
+    disc(100, "#fff"),
+    ...shadows,
+  );
+  const glow = disc(165, url("glow"));
+  const dark = el("circle", { r: 100, class: "dark" });
+  const bright = el("g", { mask: url("phase") }, el("circle", { r: 100, class: "lit" }));
   if (detail) {
-    node.append(
-      gradient(`${key}-glow`, [[0.57, "glow", 0.34], [0.63, "glow", 0.2], [0.76, "glow", 0.07], [1, "glow", 0]]),
-      gradient(`${key}-sea`, [[0, "sea", 0.9], [0.55, "sea", 0.75], [0.8, "sea", 0.3], [1, "sea", 0]]),
-      gradient(`${key}-dust`, [[0, "glow", 0.5], [0.3, "glow", 0.2], [1, "glow", 0]]),
-      gradient(`${key}-limb`, [[0, "glow", 0], [0.86, "glow", 0], [1, "glow", 0.28]]),
-      disc(170, url("glow")),
+    bright.append(
+      ...SEAS.map(([cx, cy, rx, ry]) => el("ellipse", { cx, cy, rx: rx * 1.2, ry: ry * 1.2, fill: url("sea") })),
+      path(RAYS, "ray"),
+      ...DUST.map(([cx, cy, r]) => el("circle", { cx, cy, r, fill: url("dust") })),
+      ...PITS.map(([cx, cy, r]) => el("circle", { cx, cy, r, class: "pit" })),
+      disc(100, url("limb")),
     );
-    const seas = SEAS.map(([cx, cy, rx, ry]) => el("ellipse", { cx, cy, rx, ry, fill: url("sea") }));
-    const pits = PITS.map(([cx, cy, r]) => el("circle", { cx, cy, r, class: "pit" }));
-    const dust = DUST.map(([cx, cy, r]) => el("circle", { cx, cy, r, fill: url("dust") }));
-    turned.append(lit, ...seas, path(RAYS, "ray"), ...dust, ...pits, disc(100, url("limb")), ...shadows);
-  } else turned.append(lit, ...shadows);
-  node.append(turned);
+  }
+  const turned = el("g", {}, mask, glow, dark, bright);
+  const node = el(
+    "g",
+    { class: "moonlight" },
+    gradient(`${key}-glow`, [[0, "glow", 0.34], [0.55, "glow", 0.26], [0.64, "glow", 0.16], [0.78, "glow", 0.06], [1, "glow", 0]]),
+    gradient(`${key}-sea`, [[0, "sea", 0.62], [0.6, "sea", 0.5], [0.8, "sea", 0.24], [1, "sea", 0]]),
+    gradient(`${key}-dust`, [[0, "beam", 0.5], [0.3, "beam", 0.2], [1, "beam", 0]]),
+    gradient(`${key}-limb`, [[0, "beam", 0], [0.84, "beam", 0], [1, "beam", 0.3]]),
+    turned,
+  );
   return {
     node,
     place({ x, y, r }, tilt) {
       node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${(r / 100).toFixed(4)})`);
-      turned.setAttribute("transform", `rotate(${tilt})`);
+      turned.setAttribute("transform", `rotate(${tilt.toFixed(2)})`);
     },
-    light(amount) {
+    light(lit) {
+      const full = lit >= 1;
+      const soft = 0.17 * (1 - Math.abs(Math.min(1, lit)) * 0.75);
       shadows.forEach((one, i) => {
-        one.setAttribute("d", amount >= 1 ? "" : shadow(Math.max(-1, Math.min(1, amount + soft[i]!))));
+        const edge = lit + soft * (i / (steps - 1) - 0.6);
+        one.setAttribute("d", full ? "" : shadow(Math.max(-1, Math.min(1, edge))));
       });
+      // The light spreads about the lit limb.
+      glow.setAttribute("cy", String(full ? 0 : -36 * (1 - Math.max(0, lit))));
+      glow.setAttribute("opacity", String(0.55 + 0.45 * Math.max(-0.6, Math.min(1, lit))));
     },
   };
 }
 
-/** Small stars, the same every time, thinner towards the bottom. */
-function stars(width: number, height: number): SVGGElement {
+/** Small stars, the same every time, thinner towards the bottom, none before the moon. */
+function stars(width: number, height: number, seed: number, moon?: Circle): SVGGElement {
   const group = el("g");
-  let state = 20261130;
+  let state = seed;
   const next = (): number => (state = (state * 48271) % 2147483647) / 2147483647;
   for (let i = 0; i < 46; i += 1) {
     const [cx, cy, size] = [next() * width, next() ** 1.5 * height, next()];
+    if (moon && Math.hypot(cx - moon.x, cy - moon.y) < moon.r + 3) continue;
     group.append(
       el("circle", { cx: cx.toFixed(0), cy: cy.toFixed(0), r: (0.5 + size * 0.8).toFixed(1), class: "star", "fill-opacity": (0.18 + size * 0.4).toFixed(2) }),
     );
@@ -138,8 +158,9 @@ export function backdrop(host: HTMLElement, sky: Sky): Backdrop {
   skies.add(box);
   const update = (now: Sky): void => {
     const look = LOOKS[now.game];
-    drawing.replaceChildren(stars(host.clientWidth, host.clientHeight), shine.node);
-    shine.place(behind(now, host.clientWidth), look.tilt);
+    const circle = behind(now, host.clientWidth);
+    drawing.replaceChildren(stars(host.clientWidth, host.clientHeight, 20261130, circle), shine.node);
+    shine.place(circle, look.tilt);
     shine.light(look.lit);
   };
   update(sky);
@@ -175,7 +196,7 @@ function filling(drawing: SVGSVGElement, rect: Rect): (t: number) => void {
 
 /** The row of thirteen wanes; its last thin crescent stays alone in a clear night. */
 function waning(drawing: SVGSVGElement, rect: Rect): (t: number) => void {
-  const sky = stars(rect.x * 2 + rect.width, rect.y * 2 + rect.height);
+  const sky = stars(rect.x * 2 + rect.width, rect.y * 2 + rect.height, 1815);
   const pitch = rect.width / 13;
   const middle = rect.y + rect.height / 2;
   const small = Math.min(pitch * 0.4, rect.height * 0.3);
