@@ -56,8 +56,8 @@ export async function begin(start: Start): Promise<void> {
   });
   follow(update);
   if (start.first_run || start.notices.length > 0) {
-    const { greet } = await import("./views/greeting");
-    greet(start);
+    // Not awaited: the table does not wait for words.
+    void import("./views/greeting").then(({ greet }) => greet(start));
   }
 }
 

@@ -24,21 +24,21 @@ export function quietBar(options: BarOptions): { remove(): void; refresh(): void
   const host = messageHost();
   host.querySelector(`[data-bar="${options.id}"]`)?.remove();
   const root = el("section", {
-    class: "quiet-bar",
+    class: options.title && options.dismiss ? "quiet-bar quiet-bar-note" : "quiet-bar",
     "data-bar": options.id,
     role: options.alert ? "alert" : "status",
   });
   const refresh = (): void => {
     const actions = options.actions?.() ?? [];
-    const words = el("div", { class: "quiet-bar-words" }, options.title && el("strong", null, options.title()), el("span", null, options.text()));
     fill(
       root,
-      words,
+      options.title && el("strong", { class: "quiet-bar-title" }, options.title()),
+      el("span", { class: "quiet-bar-text" }, options.text()),
       actions.length > 0 &&
         el(
           "div",
           { class: "quiet-bar-actions" },
-          ...actions.map(({ label, action, press, primary }) => button(label, press, { action, look: primary ? "primary" : "plain" })),
+          ...actions.map(({ label, action, press, primary }) => button(label, press, { action, look: primary ? "primary" : options.dismiss ? "quiet" : "plain" })),
         ),
       options.dismiss && button(t("action.dismiss"), remove, { action: "dismiss", look: "icon", icon: "close" }),
     );

@@ -87,7 +87,7 @@ export function select<T extends string>(options: ChoiceOptions<T>): HTMLElement
   return el(
     "div",
     { class: "field field-select", "data-setting": options.key },
-    el("label", { class: "field-name", for: id }, options.name),
+    el("label", { class: options.bare ? "offscreen" : "field-name", for: id }, options.name),
     list,
   );
 }

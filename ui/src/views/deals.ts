@@ -32,9 +32,9 @@ export function buildDeals(_dialog: Dialog): Child[] {
     ({ results }) => {
       const rows = distinct(results).slice(0, RECENT).map(recentRow);
       if (rows.length > 0) fill(recent, ...rows);
-      else recent.replaceWith(el("p", { class: "empty" }, t("deals.none")));
+      else recent.replaceWith(el("p", { class: "nothing" }, t("deals.none")));
     },
-    (error: unknown) => recent.replaceWith(el("p", { class: "empty" }, refusalText(error))),
+    (error: unknown) => recent.replaceWith(el("p", { class: "nothing" }, refusalText(error))),
   );
   const previous = update.previous;
   return [

@@ -130,6 +130,7 @@ export function openDialog(content: Content): Dialog {
     onClose: (one) => closed.push(one),
   };
   closed.push(drop);
+  body.addEventListener("scroll", () => head.classList.toggle("is-scrolled", body.scrollTop > 4), { passive: true });
   scrim.addEventListener("click", dialog.close);
   layers.push({ dialog, shape: content.shape, content, closed, back: document.activeElement });
   place().append(root);

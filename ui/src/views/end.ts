@@ -97,8 +97,13 @@ function buildWin(host: HTMLElement, { view, clock }: Update): void {
       figure(t("win.moves"), formatNumber(view.moves)),
       figure(t("win.score"), formatNumber(view.score)),
     ),
-    best && el("p", { class: "win-best" }, bestText(best, clock.ms)),
-    best && el("p", { class: "win-best" }, t("win.played", { count: best.played, won: best.won })),
+    best &&
+      el(
+        "p",
+        { class: "win-best" },
+        el("span", null, bestText(best, clock.ms)),
+        el("span", null, t("win.played", { count: best.played, won: best.won })),
+      ),
     el(
       "div",
       { class: "win-actions" },
@@ -118,7 +123,7 @@ function bestText({ best_ms, won }: Statistics, ms: number): string {
 function figure(name: string, value: string, spoken?: string): HTMLElement {
   return el(
     "div",
-    { class: "figure" },
+    { class: "win-figure" },
     el("dt", null, name),
     el(
       "dd",

@@ -26,6 +26,7 @@ export function buildExamples(dialog: Dialog): Child[] {
     select({
       key: "example",
       name: t("examples.title"),
+      bare: true,
       value: page.name,
       options: NAMES.map((value) => ({ value, label: t(`example.${value}`) })),
       pick: (name) => {
@@ -72,8 +73,17 @@ class Player {
     this.parts = [
       this.about,
       this.picture.root,
-      el("div", { class: "example-words" }, this.said, this.count),
-      el("div", { class: "example-controls", role: "group", "aria-label": t("examples.step_label") }, this.first, this.back, this.slider, this.forward, this.last),
+      this.said,
+      el(
+        "div",
+        { class: "example-controls", role: "group", "aria-label": t("examples.step_label") },
+        this.first,
+        this.back,
+        this.count,
+        this.forward,
+        this.last,
+      ),
+      this.slider,
       el(
         "div",
         { class: "page-end" },

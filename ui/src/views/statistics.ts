@@ -9,6 +9,7 @@ import { chart } from "./chart";
 import type { Dialog } from "./dialog";
 import { button, el, fill, type Child } from "./dom";
 import { gameChoice } from "./games";
+import { icon } from "./icons";
 import { showMessage, showText } from "./messages";
 import { refusalText } from "./refusal";
 
@@ -40,13 +41,13 @@ async function load(content: HTMLElement, page: Page): Promise<void> {
     const statistics = await ask(() => commands.statistics(game));
     if (page.game === game) show(content, page, statistics);
   } catch (error) {
-    fill(content, el("p", { class: "empty" }, refusalText(error)));
+    fill(content, el("p", { class: "nothing" }, refusalText(error)));
   }
 }
 
 function show(content: HTMLElement, page: Page, statistics: Statistics): void {
   if (statistics.played === 0) {
-    fill(content, el("p", { class: "empty" }, t("statistics.none")));
+    fill(content, el("p", { class: "nothing" }, t("statistics.none")));
     return;
   }
   const { results } = statistics;
@@ -105,12 +106,16 @@ function figure(name: string, value: string, ms: number | null = null): HTMLElem
 }
 
 function table(results: GameResult[]): HTMLElement {
-  const head = ["date", "code", "cards", "time", "result"] as const;
+  const head = ["code", "cards", "time", "result"] as const;
   return el(
     "table",
     { class: "results" },
     el("caption", { class: "offscreen" }, t("statistics.results")),
-    el("thead", null, el("tr", null, ...head.map((name) => el("th", { scope: "col", class: `col-${name}` }, t(`statistics.${name}`))))),
+    el(
+      "thead",
+      null,
+      el("tr", null, ...head.map((name) => el("th", { scope: "col", class: `col-${name}` }, t(`statistics.${name}`)))),
+    ),
     el("tbody", null, ...results.map(row)),
   );
 }
@@ -119,16 +124,22 @@ function row({ code, date, cards, won, ms }: GameResult): HTMLElement {
   const deal = button(code, () => void dealShownCode(code), {
     action: "deal_code",
     look: "quiet",
-    name: t("statistics.deal_code", { code }),
+    note: formatDate(date),
   });
+  // The name would hide the date from a screen reader.
+  deal.setAttribute("aria-label", `${t("statistics.deal_code", { code })}, ${formatDate(date, "long")}`);
   return el(
     "tr",
     { class: won ? "is-won" : null },
-    el("td", { class: "col-date" }, formatDate(date)),
     el("td", { class: "col-code" }, deal),
     el("td", { class: "col-cards" }, formatNumber(cards)),
     el("td", { class: "col-time" }, formatTime(ms)),
-    el("td", { class: "col-result" }, t(won ? "statistics.won" : "statistics.lost")),
+    el(
+      "td",
+      { class: "col-result" },
+      won ? icon("check") : el("span", { "aria-hidden": "true" }, t("statistics.none_value")),
+      el("span", { class: "offscreen" }, t(won ? "statistics.won" : "statistics.lost")),
+    ),
   );
 }
 
