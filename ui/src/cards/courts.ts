@@ -1,6 +1,6 @@
 import type { Suit } from "./card";
 import { pip } from "./suits";
-import { box, el, path } from "./svg";
+import { type Place, box, el, path } from "./svg";
 
 /** A part of a figure: the colour's class and the path. No class is the suit's colour. */
 type Part = readonly [colour: string, d: string];
@@ -94,13 +94,13 @@ export function hat(value: number): SVGPathElement[] {
   return HATS[value - 11]!.map(drawing);
 }
 
-/** A court figure in its frame, the same from both ends. `value` is 11 to 13. */
-export function court(value: number, of: Suit, narrow: boolean): SVGElement {
+/** A court figure in its frame, the same from both ends, in `place` of the card. `value` is 11 to 13. */
+export function court(value: number, of: Suit, place: Place): SVGElement {
   const half = el("g", {}, ...FIGURES[value - 11]!.map(drawing), pip(of, 5, 6, 17));
   const turned = half.cloneNode(true) as SVGGElement;
   turned.setAttribute("transform", "rotate(180 50 101)");
   return box(
-    narrow ? [28, 9, 44, 82] : [21.5, 6.5, 57, 87],
+    place,
     "0 0 100 202",
     "xMidYMid",
     el("rect", { x: 0.7, y: 0.7, width: 98.6, height: 200.6, rx: 6, class: "frame" }),

@@ -2,7 +2,7 @@ import { type Card, type Suit, rank, suit } from "./card";
 import { court, hat } from "./courts";
 import { drawn, glyph, glyphWidth } from "./glyphs";
 import { pip } from "./suits";
-import { box, el, path } from "./svg";
+import { type Place, box, el, path } from "./svg";
 
 export { suitShape } from "./suits";
 
@@ -59,12 +59,11 @@ function draw(value: number, of: Suit, text: string, dress: Dress): SVGSVGElemen
   return root;
 }
 
-/** Rank and suit side by side, along the top edge. */
+/** Rank and suit side by side along the top edge, `percent` of the card high where there is room. */
 function row(text: string, of: Suit, percent: number): SVGSVGElement {
   const { node, width } = glyph(text);
-  const strip = box([6.5, 3.5, 90, percent], `0 0 ${width + 100} 100`, "xMinYMin", node, pip(of, width + 18, 7, 86));
-  strip.setAttribute("class", "row");
-  return strip;
+  const fitted = el("g", { class: `row row-${percent}` }, node, pip(of, width + 18, 7, 86));
+  return box([6.5, 3.5, 90, percent], `0 0 ${width + 104} 100`, "xMinYMin", fitted);
 }
 
 function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
@@ -110,20 +109,20 @@ function corners(): [number, number][] {
 
 function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
   const parts: SVGElement[] = [];
-  const wide = dress.largeIndex ? 22 : 16;
-  if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 24 : 17));
+  const wide = dress.largeIndex ? 27 : 16;
+  if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 25 : 18));
   else parts.push(corner(text, of, wide, false));
   parts.push(corner(text, of, wide, true));
   if (value > 10) {
-    parts.push(court(value, of, dress.largeIndex));
+    parts.push(court(value, of, dress.strip ? [27, 24, 46, 70] : dress.largeIndex ? [31, 10, 38, 80] : [21.5, 6.5, 57, 87]));
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
   const pips = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
-    const size = alone ? 50 : 20;
+    const size = alone ? (dress.largeIndex ? 42 : 50) : 20;
     return pip(of, 30 + column * 16.5 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
   });
-  parts.push(box([20, 7, 60, 86], "0 0 60 120", "xMidYMid", ...pips));
+  parts.push(box(dress.strip ? [20, 24, 60, 70] : [20, 7, 60, 86], "0 0 60 120", "xMidYMid", ...pips));
   return parts;
 }
 
@@ -132,8 +131,8 @@ function corner(text: string, of: Suit, wide: number, turned: boolean): SVGSVGEl
   const width = glyphWidth(text);
   const { node } = glyph(text, 42 - width / 2, 0);
   const group = el("g", turned ? { transform: "rotate(180 42 88)" } : {}, node, pip(of, 10, 112, 64));
-  const at = turned ? [95 - wide, 56, wide, 40.5] : [5, 3.5, wide, 40.5];
-  return box(at as [number, number, number, number], "0 0 84 176", turned ? "xMaxYMax" : "xMinYMin", group);
+  const at: Place = turned ? [95 - wide, 56, wide, 40.5] : [5, 3.5, wide, 40.5];
+  return box(at, "0 0 84 176", turned ? "xMaxYMax" : "xMinYMin", group);
 }
 
 /** The card back: a half moon in a night of rings. */

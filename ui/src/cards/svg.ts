@@ -20,12 +20,15 @@ export function path(d: string, className = ""): SVGPathElement {
   return el("path", className ? { d, class: className } : { d });
 }
 
+/** A place on the card in per cent: left, top, width, height. */
+export type Place = readonly [x: number, y: number, width: number, height: number];
+
 /**
  * A drawing in a box of its own, given in per cent of the card: it keeps its
  * shape and lies where `align` says, so that one face fits every card's shape.
  */
 export function box(
-  [x, y, width, height]: readonly [number, number, number, number],
+  [x, y, width, height]: Place,
   viewBox: string,
   align: string,
   ...children: SVGElement[]
