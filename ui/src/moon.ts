@@ -92,7 +92,7 @@ function moon(detail: boolean): Moon {
     gradient(`${key}-glow`, [[0, "glow", 0.34], [0.55, "glow", 0.26], [0.64, "glow", 0.16], [0.78, "glow", 0.06], [1, "glow", 0]]),
     gradient(`${key}-sea`, [[0, "sea", 0.62], [0.6, "sea", 0.5], [0.8, "sea", 0.24], [1, "sea", 0]]),
     gradient(`${key}-dust`, [[0, "beam", 0.5], [0.3, "beam", 0.2], [1, "beam", 0]]),
-    gradient(`${key}-limb`, [[0, "beam", 0], [0.84, "beam", 0], [1, "beam", 0.3]]),
+    gradient(`${key}-limb`, [[0, "beam", 0], [0.84, "beam", 0], [1, "beam", 0.2]]),
     turned,
   );
   return {
