@@ -9,8 +9,8 @@ export type Bar = {
   update(update: Update): void;
   /** Words of another language, or the clock to be shown or not. */
   dress(clockShown: boolean): void;
-  /** The width that everything wants in one line. */
-  measure(): number;
+  /** The width that everything wants in one line: with its words, without. */
+  measure(): { barWidth: number; terseWidth: number };
 };
 
 type Part = { root: HTMLElement; label: HTMLElement; value: HTMLElement };
@@ -75,10 +75,11 @@ export function createBar(host: HTMLElement, press: { copy(): void; pause(): voi
     }
   };
 
-  const measure = (): number => {
+  const measure = (): { barWidth: number; terseWidth: number } => {
     const ruler = root.cloneNode(true) as HTMLElement;
     ruler.className = "bar ruler";
     ruler.removeAttribute("style");
+    ruler.dataset.shape = "words";
     const samples: Record<string, string> = { time: "00:00", score: "000", moves: "000" };
     for (const one of ruler.querySelectorAll<HTMLElement>("[data-part]")) {
       const sample = samples[one.dataset.part ?? ""];
@@ -88,9 +89,11 @@ export function createBar(host: HTMLElement, press: { copy(): void; pause(): voi
       one.removeAttribute("data-part");
     }
     host.append(ruler);
-    const width = ruler.offsetWidth;
+    const barWidth = ruler.offsetWidth;
+    ruler.dataset.shape = "terse";
+    const terseWidth = ruler.offsetWidth;
     ruler.remove();
-    return width;
+    return { barWidth, terseWidth };
   };
 
   return { root, update, dress, measure };

@@ -13,8 +13,6 @@ export type Handling = {
   takes: (place: Place) => boolean;
   /** Places that carry the count of their hidden cards. */
   counts: (place: Place) => boolean;
-  /** Cards of this place peep out from under each other: index along the edge. */
-  fans: (place: Place) => boolean;
 };
 
 const none = (): boolean => false;
@@ -22,13 +20,12 @@ const starts = (letters: string) => (place: Place): boolean => letters.includes(
 
 /** A third game adds its line here. */
 export const HANDLING: Record<GameKind, Handling> = {
-  half_moon: { drags: false, doubles: none, looks: none, takes: none, counts: none, fans: none },
+  half_moon: { drags: false, doubles: none, looks: none, takes: none, counts: none },
   waning_moon: {
     drags: true,
     doubles: starts("TW"),
     looks: starts("T"),
     takes: starts("TF"),
     counts: starts("S"),
-    fans: starts("T"),
   },
 };

@@ -36,8 +36,10 @@ function rise(column: number): number {
 
 export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   const margin = mode === "bare" ? 2 : clamp(box.w * 0.016, 4, 28);
-  const inner = { x: box.x + margin, y: box.y + 4, w: box.w - 2 * margin, h: box.h - 8 };
-  const label = room.labels ? (mode === "bare" ? 15 : 16) : 0;
+  const air0 = Math.min(4, box.h * 0.012);
+  const inner = { x: box.x + margin, y: box.y + air0, w: box.w - 2 * margin, h: box.h - 2 * air0 };
+  // Labels are the first to go where height is scarce.
+  const label = room.labels && inner.h / ROWS >= 74 ? 15 : 0;
 
   let pitch = inner.w / COLUMNS;
   let gap = clamp(pitch * 0.13, 4, 30);
@@ -49,7 +51,8 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   let h = Math.floor(Math.min(w * tallest(w), room1 - DEPTH * edge - label - air));
   if (h < w * 1.4) {
     edge = clamp(room1 * 0.017, 1.5, 5);
-    h = Math.max(36, Math.floor(room1 - DEPTH * edge - label - air));
+    if (room1 < 72) edge = 0.7;
+    h = Math.max(30, Math.floor(room1 - DEPTH * edge - label - air));
     w = Math.min(w, Math.floor(h / 1.4));
     gap = Math.min(pitch - w, Math.max(8, w * 0.34));
   }
@@ -69,11 +72,12 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   const put = (place: string, column: number, line: number): void => {
     const x = Math.round(left + column * pitch);
     const lift = line === 0 ? bow * rise(column) : 0;
-    const y = Math.round(top + line * step - lift);
+    const exact = top + line * step - lift;
+    const y = Math.round(exact);
     const half = Math.min(between / 2, 28);
     spots.set(place, {
       place,
-      target: { x: left + column * pitch - (pitch - w) / 2, y: y - half, w: pitch, h: row + 2 * half },
+      target: { x: left + column * pitch - (pitch - w) / 2, y: exact - half, w: pitch, h: row + 2 * half },
       card: { x, y, w, h },
       fan: { x: 0, y: 0 },
       shown: 1,

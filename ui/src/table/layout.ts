@@ -22,8 +22,10 @@ export type Room = {
   labels: boolean;
   /** Without bar and controls: a diagram on a page of text. */
   bare: boolean;
-  /** The width that the bar's contents want in one line. */
+  /** The width that the bar's contents want in one line, with their words. */
   barWidth: number;
+  /** The same without the words. */
+  terseWidth: number;
   /** The width of the widest word under a control's sign. */
   wordWidth: number;
   /** The height of the message that stands by the controls, 0 for none. */
@@ -50,10 +52,13 @@ export type Spot = {
   label: Box | null;
 };
 
+/** How the bar shows its figures: with words, without, or without in two lines. */
+export type BarShape = "words" | "terse" | "split";
+
 export type Frame = {
   mode: Mode;
   bar: Box;
-  barLines: 1 | 2;
+  barShape: BarShape;
   controls: Box;
   /** Whether the controls show their words, or their signs alone. */
   words: boolean;
@@ -88,7 +93,7 @@ export function frame(room: Room): Frame {
   const h = Math.max(1, room.height - insets.top - insets.bottom);
   const none: Box = { x, y, w: 0, h: 0 };
   if (room.bare) {
-    return { mode: "bare", bar: none, barLines: 1, controls: none, words: false, strip: none, table: { x, y, w, h } };
+    return { mode: "bare", bar: none, barShape: "words", controls: none, words: false, strip: none, table: { x, y, w, h } };
   }
   const line = Math.round(Math.max(TARGET, 40 * room.text));
   const word = 14 * room.text;
@@ -101,29 +106,27 @@ export function frame(room: Room): Frame {
   if (w > h * 1.1 && h < 560) {
     const fits = room.wordWidth + 12 <= 104 && h / buttons >= 40 + word;
     const side = Math.round(fits ? clamp(room.wordWidth + 20, 68, 116) : 60);
-    const barLines = room.barWidth <= w - side - 24 ? 1 : 2;
-    const barHeight = line * barLines;
+    const { barShape, barHeight } = barFor(room, w - side, line);
     const left = room.leftHand ? x + side : x;
     const inner = w - side;
     return {
       mode: "sideways",
       bar: { x: left, y, w: inner, h: barHeight },
-      barLines,
+      barShape,
       controls: { x: room.leftHand ? x : x + inner, y, w: side, h },
       words: fits,
       strip: { x: left, y: y + h - room.strip, w: inner, h: room.strip },
       table: { x: left, y: y + barHeight, w: inner, h: h - barHeight - room.strip },
     };
   }
-  const barLines = room.barWidth <= w - 16 ? 1 : 2;
-  const barHeight = line * barLines;
+  const { barShape, barHeight } = barFor(room, w, line);
   const words = (w - 8) / buttons >= room.wordWidth + 8;
   const controlsHeight = Math.round(words ? Math.max(56, 36 + word + 10) : Math.max(52, 44));
   const top = y + h - controlsHeight;
   return {
     mode: "upright",
     bar: { x, y, w, h: barHeight },
-    barLines,
+    barShape,
     controls: { x, y: top, w, h: controlsHeight },
     words,
     strip: { x, y: top - room.strip, w, h: room.strip },
@@ -131,9 +134,17 @@ export function frame(room: Room): Frame {
   };
 }
 
+/** The bar for a width: large text does without its words before it takes two lines. */
+function barFor(room: Room, width: number, line: number): { barShape: BarShape; barHeight: number } {
+  if (room.barWidth <= width) return { barShape: "words", barHeight: line };
+  const terse = Math.round(Math.max(TARGET, 22 * room.text));
+  if (room.terseWidth <= width) return { barShape: "terse", barHeight: terse };
+  return { barShape: "split", barHeight: 2 * terse };
+}
+
 /** One line for bar and controls, when they fit beside each other. */
 function onDesk(room: Room, all: Box, height: number, buttons: number): Frame | null {
-  const bar = room.barWidth + 32;
+  const bar = room.barWidth + 100;
   const wide = buttons * (room.wordWidth + 56);
   const narrow = buttons * 56;
   const words = bar + wide <= all.w;
@@ -143,7 +154,7 @@ function onDesk(room: Room, all: Box, height: number, buttons: number): Frame | 
   return {
     mode: "desk",
     bar: { x: room.leftHand ? x + controls : x, y, w: w - controls, h: height },
-    barLines: 1,
+    barShape: "words",
     controls: { x: room.leftHand ? x : x + w - controls, y, w: controls, h: height },
     words,
     strip: { x, y: y + h - room.strip, w, h: room.strip },

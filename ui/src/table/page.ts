@@ -45,7 +45,7 @@ export function openTable(strip: HTMLElement): Table {
 
   const room = watchRoom(() => measured());
   const bar = createBar(main, { copy: () => act("copy_code"), pause: () => act("pause") });
-  let barWidth = 0;
+  let widths = { barWidth: 0, terseWidth: 0 };
   let wordWidth = 0;
   let stripHeight = 0;
   let moon: ReturnType<typeof backdrop> | null = null;
@@ -54,7 +54,7 @@ export function openTable(strip: HTMLElement): Table {
   const around = (): Around => ({
     ...room.sizes(),
     leftHand: state().settings.left_hand,
-    barWidth,
+    ...widths,
     wordWidth,
     strip: stripHeight,
   });
@@ -82,7 +82,7 @@ export function openTable(strip: HTMLElement): Table {
     const root = document.documentElement;
     root.dataset.mode = layout.mode;
     frameTo(bar.root, layout.bar);
-    bar.root.dataset.lines = String(layout.barLines);
+    bar.root.dataset.shape = layout.barShape;
     frameTo(controls.root, layout.controls);
     controls.root.dataset.words = String(layout.words);
     strip.style.left = `${layout.strip.x}px`;
@@ -101,7 +101,7 @@ export function openTable(strip: HTMLElement): Table {
 
   /** Words or sizes have changed: everything is measured and laid out anew. */
   function measured(): void {
-    barWidth = bar.measure();
+    widths = bar.measure();
     wordWidth = controls.measure();
     table.relayout();
   }

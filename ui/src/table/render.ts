@@ -32,6 +32,8 @@ type Mat = {
   readonly ring: HTMLElement;
   name: string;
   words: string;
+  spot: Spot | null;
+  around: Box | null;
 };
 
 /** The elements of one table. */
@@ -81,6 +83,7 @@ export class Surface {
       for (const part of [mat, edges, label, button]) part.remove();
     }
     this.mats.clear();
+    this.at = null;
     for (const { place } of view.table) this.mats.set(place, this.lay(place));
     this.root.setAttribute("aria-label", t("name.table", { game: t(`game.${view.game}`) }));
     return true;
@@ -107,19 +110,23 @@ export class Surface {
     }
     this.layer.append(mat, edges, label);
     this.root.append(button);
-    return { place, mat, edges, label, button, ring, name: "", words: "" };
+    return { place, mat, edges, label, button, ring, name: "", words: "", spot: null, around: null };
   }
 
   /** Puts everything that does not depend on the cards in its place. */
   arrange(layout: Layout): void {
+    const before = this.at;
     this.at = layout;
-    const style = this.root.style;
-    style.setProperty("--card-w", `${layout.card.w}px`);
-    style.setProperty("--card-h", `${layout.card.h}px`);
-    style.setProperty("--edge-step", `${layout.edge}px`);
+    if (before?.card.w !== layout.card.w || before.card.h !== layout.card.h || before.edge !== layout.edge) {
+      const style = this.root.style;
+      style.setProperty("--card-w", `${layout.card.w}px`);
+      style.setProperty("--card-h", `${layout.card.h}px`);
+      style.setProperty("--edge-step", `${layout.edge}px`);
+    }
     for (const part of this.mats.values()) {
       const spot = layout.spots.get(part.place);
-      if (!spot) continue;
+      if (!spot || (part.spot && sameBox(part.spot.card, spot.card) && sameBox(part.spot.target, spot.target))) continue;
+      part.spot = spot;
       const { card, target, label } = spot;
       part.mat.style.transform = resting(card.x, card.y);
       part.edges.style.transform = resting(card.x, card.y);
@@ -175,12 +182,10 @@ export class Surface {
   private ringAround(part: Mat, spot: Spot, count: number): void {
     const last = cardAt(spot, Math.max(0, count - 1), count);
     const { target, card } = spot;
-    frameTo(part.ring, {
-      x: card.x - target.x,
-      y: card.y - target.y,
-      w: last.x - card.x + card.w,
-      h: last.y - card.y + card.h,
-    });
+    const box = { x: card.x - target.x, y: card.y - target.y, w: last.x - card.x + card.w, h: last.y - card.y + card.h };
+    if (part.around && sameBox(part.around, box)) return;
+    part.around = box;
+    frameTo(part.ring, box);
   }
 
   /** How the faces are dressed from now on. */
@@ -228,7 +233,7 @@ export class Surface {
       sheet.z = z;
       style.zIndex = String(z);
     }
-    if (sheet.strip !== strip) {
+    if (!Object.is(sheet.strip, strip)) {
       sheet.strip = strip;
       if (strip > 0) style.setProperty("--strip", `${strip}px`);
       else style.removeProperty("--strip");
@@ -251,6 +256,10 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, name: string): HTML
   const element = document.createElement(tag);
   element.className = name;
   return element;
+}
+
+function sameBox(a: Box, b: Box): boolean {
+  return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 }
 
 /** Puts an element into a box by its position and size. */

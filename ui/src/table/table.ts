@@ -7,7 +7,7 @@ import { appear, at, bound, fly, ground, lasting, pose, type Pose } from "./anim
 import { compare, type Diff, type Other } from "./diff";
 import { HANDLING } from "./games";
 import { listen } from "./input";
-import { cardAt, LARGE, layout, type Layout, type Room } from "./layout";
+import { cardAt, LARGE, layout, type Layout, type Room, type Spot } from "./layout";
 import { lookOf, type Look } from "./look";
 import { Surface, type Sheet } from "./render";
 
@@ -73,6 +73,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       text: 1,
       leftHand: false,
       barWidth: 0,
+      terseWidth: 0,
       wordWidth: 0,
       strip: 0,
     };
@@ -81,8 +82,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
     const counts = new Map<Place, number>();
     for (const { place, cards } of next.table) counts.set(place, cards.length);
     plan = layout({ ...around(), game: next.game, labels: looks.labels, bare: !live, counts });
+    surface.arrange(plan);
     if (anew) {
-      surface.arrange(plan);
       surface.wear(looks, plan.card.w >= LARGE);
       options.onLayout?.(plan);
     }
@@ -116,13 +117,15 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       const count = seat.cards.length;
       const selected = next.selected.includes(seat.place);
       const dimmed = looks.help && next.selected.length > 0 && !selected && !next.partners.includes(seat.place);
-      const strip = HANDLING[next.game].fans(seat.place) && plan.strips(spot.fan.y) ? spot.fan.y : 0;
+      const side = rowed(plan, spot);
+      // The height that stays uncovered; NaN when that is all of it.
+      const strip = side && spot.fan.y > 0 ? spot.fan.y : NaN;
       seat.cards.forEach((card, index) => {
         const old = surface.sheets.get(card);
         const ghost = ghosts.get(card);
         if (ghost) ghosts.delete(card);
         const was = old ? (pose(old.element) ?? (Number.isNaN(old.x) ? null : at(old.x, old.y))) : null;
-        const sheet = surface.sheet(card, seat.place, strip > 0);
+        const sheet = surface.sheet(card, seat.place, side);
         const { x, y } = cardAt(spot, index, count);
         if (held?.sheet === sheet) return;
         const top = index === count - 1;
@@ -372,6 +375,11 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       surface.root.remove();
     },
   };
+}
+
+/** Whether rank and suit stand side by side on the cards of a place. */
+function rowed(plan: Layout, { fan }: Spot): boolean {
+  return (fan.x > 0 || fan.y > 0) && plan.strips(fan.y > 0 ? fan.y : Infinity);
 }
 
 /** Where a card lies in the middle of the moon. */

@@ -35,6 +35,13 @@ class Ground13 {
     return this.counts.get(place) ?? 0;
   }
 
+  /** The narrowest fan of all columns. */
+  tightest(): number {
+    let least = Infinity;
+    for (const { place, fan } of this.spots.values()) if (place.startsWith("T")) least = Math.min(least, fan.y);
+    return least;
+  }
+
   /** A place of one card's size. */
   single(place: string, x: number, y: number, target: Box): void {
     this.put(place, x, y, target, { x: 0, y: 0 }, 1);
@@ -66,8 +73,10 @@ class Ground13 {
 
 export function waningMoon(box: Box, mode: Mode, room: Room): Ground {
   const margin = clamp(box.w * 0.012, 3, 24);
-  const inner = { x: box.x + margin, y: box.y + 4, w: box.w - 2 * margin, h: box.h - 8 };
-  const label = room.labels ? 15 : 0;
+  const air = Math.min(4, box.h * 0.012);
+  const inner = { x: box.x + margin, y: box.y + air, w: box.w - 2 * margin, h: box.h - 2 * air };
+  // Labels are the first to go where height is scarce.
+  const label = room.labels && inner.h >= (mode === "sideways" ? 260 : 420) ? 14 : 0;
   let ground: Ground13;
   if (mode === "sideways") ground = atTheSides(inner, room, label);
   else if (mode !== "bare" && inner.w < 720 && inner.w < inner.h * 1.1) ground = twoRows(inner, room, label);
@@ -115,7 +124,7 @@ function atTheSides(inner: Box, room: Room, label: number): Ground13 {
   const gap = clamp(pitch * 0.1, 3, 12);
   const w = Math.floor(pitch - gap);
   const quarter = inner.h / 4;
-  const h = Math.floor(clamp(w * 1.42, Math.min(44, quarter - 3), quarter - 3 - label));
+  const h = Math.floor(clamp(w * 1.42, Math.min(44, quarter - 3 - label), quarter - 3 - label));
   const ground = new Ground13({ w, h }, room.counts, label);
   const x = (slot: number): number =>
     inner.x + slot * pitch + (slot > 0 ? apart : 0) + (slot > COLUMNS ? apart : 0) + (pitch - w) / 2;
@@ -137,22 +146,37 @@ function atTheSides(inner: Box, room: Room, label: number): Ground13 {
   return ground;
 }
 
+/** The least part of a covered card that its index wants: with ease, at all. */
+const READABLE = 13;
+const LEGIBLE = 10;
+
 function twoRows(inner: Box, room: Room, label: number): Ground13 {
   const eighth = inner.w / 8;
   const gap = clamp(eighth * 0.09, 3, 12);
   const w = Math.floor(eighth - gap);
-  const air = clamp(inner.h * 0.016, 6, 18);
-  const h = Math.floor(clamp(Math.min(w * 1.75, inner.h * 0.112), 44, w * 1.75));
-  const ground = new Ground13({ w, h }, room.counts, label, OPEN_TALL);
-  const head = inner.y + label;
-  const deep = head + h + air / 2;
+  const least = Math.round(w * 0.9);
+  // Long columns on a short screen: shorter cards leave their indexes more room.
+  for (let h = Math.round(clamp(inner.h * 0.112, least, w * 1.75)); ; h -= 2) {
+    const ground = twoRowsOf({ w, h }, inner, room, label);
+    if (h - 2 < least || ground.tightest() >= (h > 46 ? READABLE : LEGIBLE)) return ground;
+  }
+}
+
+function twoRowsOf(card: Size, inner: Box, room: Room, label: number): Ground13 {
+  const { w, h } = card;
+  const eighth = inner.w / 8;
+  const pitch = inner.w / 7;
+  const air = clamp(inner.h * 0.016, 4, 18);
+  const ground = new Ground13(card, room.counts, label, OPEN_TALL);
+  // Every target is high enough for a finger, even where the cards are not.
+  const head = inner.y + label + Math.max(0, (44 - h - label - air / 2) / 2);
+  const deep = Math.max(head + h + air / 2, inner.y + 44);
   for (let i = 0; i < FOUNDATIONS; i += 1) {
     const left = inner.x + i * eighth;
     ground.single(`F${i + 1}`, left + (eighth - w) / 2, head, { x: left, y: inner.y, w: eighth, h: deep - inner.y });
   }
 
-  const pitch = inner.w / 7;
-  const rows = inner.y + inner.h - deep - 2 * (air / 2 + label) - air;
+  const rows = inner.y + inner.h - deep - 2 * (air / 2 + label) - air / 2;
   const longest = (from: number, to: number): number => {
     let most = 1;
     for (let i = from; i <= to; i += 1) most = Math.max(most, ground.count(`T${i}`));
@@ -162,15 +186,15 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   // from the other what that one does not need.
   const want = (count: number): number => h + (count - 1) * w * EASE;
   const first = want(longest(1, 7));
-  const second = Math.max(want(longest(8, 13)), 2 * h + air + w * 0.7);
+  const second = Math.max(want(longest(8, 13)), Math.max(2 * h, 88) + air + w * 0.5);
   let upper = rows / 2;
-  if (first > upper && second < rows - upper) upper = Math.min(first, rows - second);
-  else if (second > rows - upper && first < upper) upper = Math.max(first, rows - second);
-  if (first > rows / 2 && second > rows / 2) upper = rows * (first / (first + second));
+  if (first + second > rows) upper = h + (rows - 2 * h) * ((first - h) / (first + second - 2 * h));
+  else if (first > upper) upper = first;
+  else if (second > upper) upper = rows - second;
 
   const top = deep + air / 2 + label;
-  const border = top + upper + air / 2;
-  const top2 = border + air / 2 + label;
+  const border = top + upper + air / 4;
+  const top2 = border + air / 4 + label;
   const lower = inner.y + inner.h - top2;
   const x = (slot: number): number => inner.x + slot * pitch + (pitch - w) / 2;
   for (let i = 0; i < 7; i += 1) {
@@ -181,9 +205,10 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   }
   // The seat that the second row leaves free: the stock, the waste under it.
   const seat = (y: number, height: number): Box => ({ x: inner.x + 6 * pitch, y, w: pitch, h: height });
-  const split = top2 + h + Math.max(7, air / 2);
-  const under = split + label + 3;
+  const split = Math.max(top2 + h + Math.max(5, air / 2), border + 44);
+  const under = split + label + 2;
   ground.single("S", x(6), top2, seat(border, split - border));
-  ground.put("W", x(6), under, seat(split, inner.y + inner.h - split), { x: 0, y: clamp((inner.y + inner.h - under - h) / 2, 4, h * 0.4) }, 3);
+  const fan = clamp((inner.y + inner.h - under - h) / 2, 0, h * 0.4);
+  ground.put("W", x(6), under, seat(split, inner.y + inner.h - split), { x: 0, y: fan }, 3);
   return ground;
 }
