@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { packTexts } from "./src/i18n/pack.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -8,6 +9,7 @@ export default defineConfig({
   // Relative addresses: the page is served by Tauri's own protocol, by a plain
   // web server in the tests, and by `cargo play --browser`.
   base: "./",
+  plugins: [packTexts()],
   clearScreen: false,
   server: { port: 1420, strictPort: true, host: "127.0.0.1" },
   build: {

@@ -3,6 +3,7 @@
 // flat JSON file beside this one; it travels only when it is wanted.
 
 import type english from "./en.json";
+import keys from "./en.json?keys";
 
 /** The languages of the app, as the setting names them. */
 export const LANGUAGES = ["en", "es", "it", "pt", "fr", "de"] as const;
@@ -25,17 +26,17 @@ export type Key = Singular<Stored>;
 /** What stands in for `{name}`. `count` also chooses the plural. */
 export type Params = Record<string, string | number>;
 
-type Texts = Record<string, string>;
 type File<T> = { default: T };
 
-const textFiles = import.meta.glob<File<Texts>>("./*.json");
+// Packed by the build (pack.mjs): the texts alone, in the order of `keys`.
+const textFiles = import.meta.glob<File<string[]>>("./*.json");
 const ruleFiles = import.meta.glob<File<RulesFile>>("./rules/*.json");
 
 /** A part of the rules: a heading, paragraphs, perhaps a diagram. */
 export type Section = { heading: string; body: string[]; figure?: string };
 export type RulesFile = { half_moon: Section[]; waning_moon: Section[] };
 
-let texts: Texts = {};
+let texts = new Map<string, string>();
 let now: Language = "en";
 let locale = "en";
 let plural = new Intl.PluralRules(locale);
@@ -67,7 +68,7 @@ export async function setLanguage(choice: Language | "system"): Promise<boolean>
   if (!file) return false;
   const loaded = (await file()).default;
   if (wanted !== next) return false;
-  texts = loaded;
+  texts = new Map(keys.map((key, index) => [key, loaded[index] ?? key]));
   now = next;
   locale = localeOf(next);
   plural = new Intl.PluralRules(locale);
@@ -84,10 +85,10 @@ function localeOf(name: Language): string {
 
 /** The text named `key`, with `params` in place. */
 export function t(key: Key, params?: Params): string {
-  let text = texts[key];
+  let text = texts.get(key);
   const count = params?.count;
   if (text === undefined && typeof count === "number") {
-    text = texts[`${key}.${plural.select(count)}`] ?? texts[`${key}.other`];
+    text = texts.get(`${key}.${plural.select(count)}`) ?? texts.get(`${key}.other`);
   }
   if (text === undefined) return key;
   if (!params) return text;
