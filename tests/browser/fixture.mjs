@@ -1,0 +1,131 @@
+// A game to test: the host with files of its own, and pages of Chromium that show it.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const program = process.env.HALF_MOON_HOST ?? join(root, "target/debug/browser-host");
+
+/**
+ * Starts the game. `stop` ends it and takes its files away; `kill` ends it as a crash would and
+ * keeps them for the next start with the same `data`.
+ */
+export async function startGame({ data, code } = {}) {
+  const folder = data ?? mkdtempSync(join(tmpdir(), "half-moon-"));
+  const arguments_ = ["--data", folder, "--until-input-closes"];
+  if (code) arguments_.push("--code", code);
+  const host = spawn(program, arguments_, { stdio: ["pipe", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => host.once("exit", resolve));
+  const address = await Promise.race([
+    new Promise((resolve) => createInterface({ input: host.stdout }).once("line", resolve)),
+    ended.then((exit) => Promise.reject(new Error(`the host ended with ${exit}`))),
+  ]);
+  return {
+    address,
+    data: folder,
+    async kill() {
+      host.kill("SIGKILL");
+      await ended;
+    },
+    async stop() {
+      host.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Chromium, as it runs without a screen and without asking anything of the network. */
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** An upright phone. */
+export const PHONE = { width: 390, height: 844 };
+
+/**
+ * A page that shows the game and is ready for the first tap. Errors of the page and what it logs as
+ * errors are collected in `page.troubles`.
+ */
+export async function openPage(browser, game, options = {}) {
+  const { size = PHONE, touch = true, window: label, context: given, ...rest } = options;
+  const context =
+    given ??
+    (await browser.newContext({
+      viewport: size,
+      hasTouch: touch,
+      isMobile: touch,
+      deviceScaleFactor: 1,
+      locale: "en-GB",
+      ...rest,
+    }));
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on("pageerror", (error) => page.troubles.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.troubles.push(message.text());
+  });
+  await page.goto(label ? `${game.address}&window=${label}` : game.address);
+  await ready(page);
+  return page;
+}
+
+/** Waits until a tap would be answered. */
+export function ready(page) {
+  return page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+}
+
+/** Sends a command as the page would, past the page. */
+export function invoke(page, command, payload = {}) {
+  return page.evaluate(([name, data]) => window.__TAURI_INTERNALS__.invoke(name, data), [command, payload]);
+}
+
+/** Deals a code, and waits until the page shows it. */
+export async function deal(page, code) {
+  const today = new Date();
+  const date = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
+  await invoke(page, "deal_code", { code, date });
+  await page.reload();
+  await ready(page);
+}
+
+/** The game as the engine has it. */
+export async function view(page) {
+  return (await invoke(page, "snapshot")).view;
+}
+
+/** The commands of a transcript of tests/rules: `["deal", code]`, `["tap", "P1"]` and so on. */
+export function transcript(name) {
+  const text = readFileSync(join(root, "tests/rules/transcripts", `${name}.txt`), "utf8");
+  return text
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter(Boolean)
+    .map((line) => line.split(/\s+/));
+}
+
+/** What the table on the page shows: for each place, the cards from the bottom up. */
+export function shown(page) {
+  return page.evaluate(() => {
+    const table = {};
+    for (const card of document.querySelectorAll("[data-card][data-at]")) {
+      (table[card.dataset.at] ??= []).push(Number(card.dataset.card));
+    }
+    return table;
+  });
+}

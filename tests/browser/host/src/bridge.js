@@ -1,0 +1,75 @@
+// Stands in for what tauri puts into the page of its own window: commands go to this server by
+// POST, events come back by a request that waits for them.
+(() => {
+  const { page, label, start } = __PAGE__;
+  const callbacks = new Map();
+  const listeners = new Map(); // tauri's number of a listener → the callback's
+  const listening = new Set(); // requests to listen that are not answered yet
+
+  const transformCallback = (callback, once = false) => {
+    const id = crypto.getRandomValues(new Uint32Array(1))[0];
+    callbacks.set(id, (data) => {
+      if (once) callbacks.delete(id);
+      return callback?.(data);
+    });
+    return id;
+  };
+
+  const post = async (cmd, payload) => {
+    const response = await fetch(`/ipc?page=${page}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ cmd, payload }),
+      // The last words of a page that is being closed arrive all the same.
+      keepalive: document.visibilityState === "hidden",
+    });
+    const answer = await response.json();
+    const opened = response.headers.get("Opened-Window");
+    if (opened) window.open(`/?window=${opened}`);
+    if (response.headers.get("Tauri-Response") === "ok") return answer;
+    throw answer;
+  };
+
+  const invoke = async (cmd, payload = {}) => {
+    if (cmd !== "plugin:event|listen") return post(cmd, payload);
+    const answer = post(cmd, payload).then((id) => {
+      listeners.set(id, payload.handler);
+      return id;
+    });
+    listening.add(answer);
+    return answer.finally(() => listening.delete(answer));
+  };
+
+  const internals = {
+    invoke,
+    transformCallback,
+    callbacks,
+    unregisterCallback: (id) => callbacks.delete(id),
+    runCallback: (id, data) => callbacks.get(id)?.(data),
+    convertFileSrc: (path, protocol = "asset") => `${protocol}://localhost/${encodeURIComponent(path)}`,
+    metadata: { currentWindow: { label }, currentWebview: { windowLabel: label, label } },
+    plugins: {},
+  };
+  Object.defineProperty(window, "__TAURI_INTERNALS__", { value: internals });
+  Object.defineProperty(window, "__TAURI_EVENT_PLUGIN_INTERNALS__", {
+    value: { unregisterListener: (_event, id) => listeners.delete(id) },
+  });
+  if (start !== null) window.__HALF_MOON__ = start;
+
+  const hear = async () => {
+    for (let after = 0; ; ) {
+      let heard;
+      try {
+        const response = await fetch(`/events?page=${page}&after=${after}`);
+        if (!response.ok) return;
+        heard = await response.json();
+      } catch {
+        return; // the server has ended
+      }
+      await Promise.allSettled(listening);
+      after = heard.last;
+      for (const event of heard.events) internals.runCallback(listeners.get(event.id), event);
+    }
+  };
+  addEventListener("load", hear, { once: true });
+})();

@@ -1,0 +1,233 @@
+// The real window: a display of its own, files of its own, and WebKit's driver, spoken to by fetch.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+export const program = process.env.HALF_MOON_PROGRAM ?? join(root, "target/debug/half-moon");
+
+/** Resolves when a started process has ended. */
+const ended = (child) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once("exit", resolve));
+
+async function end(child, signal = "SIGTERM") {
+  child.kill(signal);
+  await ended(child);
+}
+
+/** An X server that takes a free number by itself and tells it. */
+export async function startDisplay() {
+  const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const number = await new Promise((resolve, reject) => {
+    let text = "";
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`Xvfb ended with ${code}`)));
+    server.stdio[3].on("data", (data) => {
+      text += data;
+      if (text.endsWith("\n")) resolve(text.trim());
+    });
+  });
+  return { name: `:${number}`, stop: () => end(server) };
+}
+
+/** A port that was free a moment ago. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Folders of its own for all that the program and WebKit keep. */
+export function newHome() {
+  const folder = mkdtempSync(join(tmpdir(), "half-moon-window-"));
+  return {
+    folder,
+    environment: {
+      HOME: folder,
+      XDG_DATA_HOME: join(folder, "data"),
+      XDG_CACHE_HOME: join(folder, "cache"),
+      XDG_CONFIG_HOME: join(folder, "config"),
+      XDG_STATE_HOME: join(folder, "state"),
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** One running app under WebKit's driver. A driver has one session, so each start has its own. */
+export class App {
+  #driver;
+  #address;
+  #session;
+
+  /** Starts the app with these arguments and waits until a tap would be answered. */
+  static async start({ display, home, arguments: given = [] }) {
+    const app = new App();
+    const port = await freePort();
+    app.#address = `http://127.0.0.1:${port}`;
+    app.#driver = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
+      env: {
+        ...process.env,
+        ...home.environment,
+        DISPLAY: display.name,
+        // Without it the request for a session hangs for ever.
+        TAURI_WEBVIEW_AUTOMATION: "true",
+        WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+        LANG: "en_GB.UTF-8",
+        LANGUAGE: "en",
+        // No bus: what would ask one does without.
+        DBUS_SESSION_BUS_ADDRESS: "",
+        NO_AT_BRIDGE: "1",
+      },
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+    await app.#driverAnswers();
+    const { sessionId } = await app.#ask("POST", "/session", {
+      capabilities: {
+        alwaysMatch: { "webkitgtk:browserOptions": { binary: program, args: given } },
+      },
+    });
+    app.#session = `/session/${sessionId}`;
+    await app.#ask("POST", `${app.#session}/timeouts`, { script: 60_000 });
+    await app.ready();
+    return app;
+  }
+
+  async #driverAnswers() {
+    for (;;) {
+      try {
+        await this.#ask("GET", "/status");
+        return;
+      } catch (error) {
+        if (this.#driver.exitCode !== null) throw new Error("WebKitWebDriver ended");
+        if (error.cause?.code !== "ECONNREFUSED") throw error;
+        await new Promise(setImmediate);
+      }
+    }
+  }
+
+  async #ask(method, path, body) {
+    const response = await fetch(this.#address + path, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { "Content-Type": "application/json", Connection: "close" },
+    });
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+    return value;
+  }
+
+  /** Asks the driver for something of this session. */
+  ask(method, path, body) {
+    return this.#ask(method, this.#session + path, body);
+  }
+
+  /** Runs a function in the page; a promise is waited for. */
+  async run(code, ...values) {
+    const script = `
+      const [values, done] = arguments;
+      Promise.resolve().then(() => (${code})(...values)).then(
+        (value) => done({ value }),
+        (error) => done({ error: String(error?.message ?? JSON.stringify(error)) }),
+      );`;
+    const { value, error } = await this.ask("POST", "/execute/async", { script, args: [values] });
+    if (error !== undefined) throw new Error(`in the page: ${error}`);
+    return value;
+  }
+
+  /** Waits until a function in the page says yes. */
+  until(code, ...values) {
+    return this.run(
+      `(...values) => new Promise((resolve) => {
+        const look = () => {
+          const found = (${code})(...values);
+          if (found) resolve(found);
+          else requestAnimationFrame(look);
+        };
+        look();
+      })`,
+      ...values,
+    );
+  }
+
+  ready() {
+    return this.until(() => document.documentElement.dataset.ready === "true");
+  }
+
+  /** Sends a command, past the page. */
+  invoke(command, payload = {}) {
+    return this.run((name, data) => window.__TAURI_INTERNALS__.invoke(name, data), command, payload);
+  }
+
+  async view() {
+    return (await this.invoke("snapshot")).view;
+  }
+
+  /** Clicks what a selector finds, as a mouse does. */
+  async click(selector) {
+    const found = await this.ask("POST", "/element", { using: "css selector", value: selector });
+    await this.ask("POST", `/element/${found[ELEMENT]}/click`, {});
+  }
+
+  async type(selector, text) {
+    const found = await this.ask("POST", "/element", { using: "css selector", value: selector });
+    await this.ask("POST", `/element/${found[ELEMENT]}/clear`, {});
+    await this.ask("POST", `/element/${found[ELEMENT]}/value`, { text });
+  }
+
+  /** Clicks a place of the table and waits until the page has the engine's answer. */
+  async tap(place) {
+    await this.click(`[data-place="${place}"]`);
+  }
+
+  windows() {
+    return this.ask("GET", "/window/handles");
+  }
+
+  turnTo(handle) {
+    return this.ask("POST", "/window", { handle });
+  }
+
+  /** A picture of the window, as PNG. */
+  async picture() {
+    return Buffer.from(await this.ask("GET", "/screenshot"), "base64");
+  }
+
+  /** The number of the app's process. */
+  async processId() {
+    const children = spawn("pgrep", ["-P", String(this.#driver.pid), "-f", program], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let text = "";
+    for await (const data of children.stdout) text += data;
+    return Number(text.trim().split("\n")[0]);
+  }
+
+  /** Kills the app as a crash or an empty battery would, at once. */
+  async kill() {
+    process.kill(await this.processId(), "SIGKILL");
+    await end(this.#driver);
+  }
+
+  /** Ends the app in an orderly way. */
+  async stop() {
+    await this.ask("DELETE", "").catch(() => {
+      // It has ended by itself.
+    });
+    await end(this.#driver);
+  }
+}

@@ -1,0 +1,106 @@
+//! `cargo play`: builds the game and opens it.
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use crate::needs::{self, Need};
+use crate::{place, process};
+
+/// Runs the task.
+pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
+    let browser = words.iter().any(|word| word == "--browser");
+    let rest: Vec<&str> = words
+        .iter()
+        .map(String::as_str)
+        .filter(|word| *word != "--browser")
+        .collect();
+    if let Some(unknown) = rest.iter().find(|word| word.starts_with('-')) {
+        return Err(format!("cargo play knows no {unknown}"));
+    }
+    // A code may be typed with spaces.
+    let code = (!rest.is_empty()).then(|| rest.join(" "));
+    if !browser && !has_display() {
+        return Err(
+            "There is no display here to open a window on. To play in a browser on this machine:\n\n  \
+             cargo play --browser\n"
+                .to_owned(),
+        );
+    }
+    let missing = needs::set_up(&[Need::Npm, Need::WebKit])?;
+    if let Some(why) = needs::lacking(&[Need::Npm, Need::WebKit], &missing) {
+        return Err(why.to_owned());
+    }
+    step("Building the page", "npm", &["run", "--silent", "build"])?;
+    let program = if browser {
+        step(
+            "Building the game (the first time takes minutes)",
+            "cargo",
+            &["build", "--locked", "--package", "browser-host"],
+        )?;
+        "browser-host"
+    } else {
+        step(
+            "Building the game (the first time takes minutes)",
+            "cargo",
+            &[
+                "build",
+                "--locked",
+                "--package",
+                "half-moon",
+                "--features",
+                "custom-protocol",
+            ],
+        )?;
+        "half-moon"
+    };
+    start(program, browser, code)
+}
+
+/// Is there a screen to open a window on?
+fn has_display() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
+
+/// Runs a step with its own output, so that a long build shows that it moves.
+fn step(says: &str, program: &str, arguments: &[&str]) -> Result<(), String> {
+    println!("{says}: {program} {}", arguments.join(" "));
+    let status = process::command(program, arguments)
+        .status()
+        .map_err(|error| format!("{program} could not be run: {error}"))?;
+    if status.success() {
+        return Ok(());
+    }
+    Err(format!("`{program} {}` failed", arguments.join(" ")))
+}
+
+/// Games played in a browser are kept apart: the window's files belong to one program at a time.
+fn browser_data() -> Result<PathBuf, String> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let data = set("XDG_DATA_HOME").map(PathBuf::from);
+    data.or_else(|| set("HOME").map(|home| PathBuf::from(home).join(".local/share")))
+        .map(|data| data.join("app.halfmoon.solitaire.browser"))
+        .ok_or_else(|| "HOME is not set, so there is no place to keep the game".to_owned())
+}
+
+fn start(program: &str, browser: bool, code: Option<String>) -> Result<ExitCode, String> {
+    let path = place::target().join("debug").join(program);
+    let mut command = Command::new(&path);
+    if browser {
+        command.arg("--data").arg(browser_data()?);
+        println!("Open this address in a browser on this machine; Ctrl-C ends the game:");
+        if let Some(code) = code {
+            command.args(["--code", &code]);
+        }
+    } else {
+        command.args(code);
+    }
+    let status = command
+        .status()
+        .map_err(|error| format!("{} could not be run: {error}", place::shown(&path)))?;
+    Ok(if status.success() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
