@@ -118,10 +118,12 @@ function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
-  const pips = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
+  const pips: SVGElement[] = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
     const size = alone ? (dress.largeIndex ? 42 : 50) : 20;
     return pip(of, 30 + column * 16.5 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
   });
+  // The deck's own mark on its first card.
+  if (value === 1 && of === 3 && !dress.largeIndex) pips.push(path("M25 50.5A9 9 0 1 0 37.6 62.4 7.6 7.6 0 1 1 25 50.5Z", "paper"));
   parts.push(box(dress.strip ? [20, 24, 60, 70] : [20, 7, 60, 86], "0 0 60 120", "xMidYMid", ...pips));
   return parts;
 }
