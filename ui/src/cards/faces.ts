@@ -63,7 +63,7 @@ function draw(value: number, of: Suit, text: string, dress: Dress): SVGSVGElemen
 function row(text: string, of: Suit, percent: number): SVGSVGElement {
   const { node, width } = glyph(text);
   const fitted = el("g", { class: `row row-${percent}` }, node, pip(of, width + 18, 7, 86));
-  return box([6.5, 3.5, 90, percent], `0 0 ${width + 104} 100`, "xMinYMin", fitted);
+  return box([6.5, 2.6, 90, percent], `0 0 ${width + 104} 100`, "xMinYMin", fitted);
 }
 
 function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
@@ -71,7 +71,7 @@ function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 32 : 25));
   else {
     const { node, width } = glyph(text);
-    const tall = dress.largeIndex ? 54 : 44;
+    const tall = dress.largeIndex ? 52 : 44;
     parts.push(box([8, 5.5, dress.largeIndex ? 84 : 74, tall], `0 0 ${width} 100`, "xMinYMin", node));
   }
   const size = dress.largeIndex ? 34 : 42;
@@ -109,18 +109,18 @@ function corners(): [number, number][] {
 
 function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
   const parts: SVGElement[] = [];
-  const wide = dress.largeIndex ? 27 : 16;
+  const wide = dress.largeIndex ? 27 : 18;
   if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 25 : 18));
   else parts.push(corner(text, of, wide, false));
   parts.push(corner(text, of, wide, true));
   if (value > 10) {
-    parts.push(court(value, of, dress.strip ? [27, 24, 46, 70] : dress.largeIndex ? [31, 10, 38, 80] : [21.5, 6.5, 57, 87]));
+    parts.push(court(value, of, dress.strip ? [27, 24, 46, 70] : dress.largeIndex ? [31, 10, 38, 80] : [23, 6.5, 54, 87]));
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
   const pips: SVGElement[] = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
     const size = alone ? (dress.largeIndex ? 42 : 50) : 20;
-    return pip(of, 30 + column * 16.5 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
+    return pip(of, 30 + column * 15.5 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
   });
   // The deck's own mark on its first card.
   if (value === 1 && of === 3 && !dress.largeIndex) pips.push(path("M25 50.5A9 9 0 1 0 37.6 62.4 7.6 7.6 0 1 1 25 50.5Z", "paper"));
