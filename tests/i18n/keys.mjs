@@ -33,7 +33,7 @@ export const COMPOSED = {
     "ask_before_losing",
   ],
   // The heads of the table of results.
-  "statistics.*": ["date", "code", "result", "cards", "time"],
+  "statistics.*": ["code", "result", "cards", "time"],
   "statistics.cards_*": GAMES,
   "statistics.most_cards_*": GAMES,
 };
