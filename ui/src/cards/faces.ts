@@ -166,8 +166,3 @@ export function emptyMark(kind: "foundation" | "place"): SVGSVGElement {
   }
   return root;
 }
-
-/** Put once into the body; holds what the faces share. */
-export function sprite(): SVGSVGElement {
-  return el("svg", { class: "sprite", width: 0, height: 0, "aria-hidden": "true" });
-}
