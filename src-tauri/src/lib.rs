@@ -1,3 +1,93 @@
-//! The app.
-/// Runs it.
-pub fn run() { let _ = tauri::Builder::<tauri::Wry>::new().plugin(tauri_plugin_store::Builder::new().build()).run(tauri::generate_context!()); }
+//! Half Moon: the app around the engine. The page is in ui/; what crosses between the two is in
+//! [`ipc`]; what is written where is in [`storage`].
+
+pub mod clock;
+pub mod commands;
+pub mod date;
+pub mod deal;
+pub mod desk;
+#[cfg(desktop)]
+pub mod frame;
+pub mod ipc;
+pub mod launch;
+pub mod notice;
+pub mod refusal;
+pub mod seat;
+pub mod session;
+pub mod settings;
+pub mod setup;
+pub mod statistics;
+pub mod storage;
+pub mod windows;
+
+use tauri::{Builder, Context, Runtime};
+
+use launch::Launch;
+
+/// The app on any runtime: commands, events, files and the first window.
+#[must_use]
+pub fn builder<R: Runtime>() -> Builder<R> {
+    builder_for(Launch::default())
+}
+
+/// The app, started as a command line asks.
+#[must_use]
+pub fn builder_for<R: Runtime>(launch: Launch) -> Builder<R> {
+    let ipc = ipc::builder::<R>();
+    let builder = Builder::<R>::new()
+        .plugin(tauri_plugin_store::Builder::new().build())
+        .invoke_handler(ipc.invoke_handler())
+        .on_window_event(setup::on_window_event)
+        .setup(move |app| {
+            ipc.mount_events(app);
+            setup::set_up(app.handle(), &launch)
+        });
+    // A page whose process the system has ended would stay white.
+    #[cfg(target_os = "ios")]
+    let builder = builder.on_web_content_process_terminate(|webview| {
+        let _ = webview.reload();
+    });
+    builder
+}
+
+/// Configuration, capabilities and page, the same for every runtime.
+#[must_use]
+pub fn context<R: Runtime>() -> Context<R> {
+    tauri::generate_context!()
+}
+
+/// Reads the command line and runs the app until its last window is closed. Says with what status
+/// the program ends.
+#[cfg(feature = "window")]
+#[must_use]
+pub fn run_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> i32 {
+    let launch = match launch::read(arguments) {
+        launch::Meaning::Play(launch) => launch,
+        launch::Meaning::Print(text) => {
+            print!("{text}");
+            return 0;
+        }
+        launch::Meaning::Wrong(text) => {
+            eprint!("{text}");
+            return 2;
+        }
+    };
+    if let Some(Err(refusal)) = &launch.deal {
+        eprintln!("half-moon: {refusal}");
+    }
+    match builder_for::<tauri::Wry>(launch).build(context()) {
+        Ok(app) => app.run_return(setup::on_event),
+        Err(error) => {
+            eprintln!("half-moon: {error}");
+            1
+        }
+    }
+}
+
+/// Runs the app: the door by which a phone comes in.
+#[cfg(feature = "window")]
+#[cfg_attr(mobile, tauri::mobile_entry_point)]
+pub fn run() {
+    // A phone has nobody to tell the status to.
+    let _ = run_with(std::env::args_os().skip(1));
+}

@@ -1,0 +1,190 @@
+//! Ties the session to the windows: one lock, one order of events. Knows no runtime; what it asks
+//! of one is a [`Stage`].
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use crate::notice::Notice;
+use crate::refusal::Refusal;
+use crate::session::{Session, Update};
+use crate::settings::{Settings, SettingsPatch};
+use crate::storage::writer::{Back, Writer};
+
+/// What the desk asks of the runtime.
+pub trait Stage: Send + Sync {
+    /// Shows an update to all windows but the one that has it as its answer.
+    fn table_changed(&self, except: &str, update: &Update);
+    /// Tells all windows of new settings.
+    fn settings_changed(&self, settings: &Settings);
+    /// Tells all windows something.
+    fn notice_raised(&self, notice: &Notice);
+    /// Puts the settings into the store and writes it. Says whether that went well.
+    fn keep_settings(&self, settings: &Settings) -> bool;
+    /// Opens another window on the same table.
+    ///
+    /// # Errors
+    /// [`Refusal::NoWindow`].
+    fn open_window(&self) -> Result<(), Refusal>;
+    /// Ends the program.
+    fn leave(&self);
+}
+
+/// The session and the windows that look on.
+pub struct Desk {
+    session: Mutex<Session>,
+    settings: Mutex<Settings>,
+    stage: Box<dyn Stage>,
+    /// Whether a page has asked what there is to tell.
+    greeted: AtomicBool,
+}
+
+impl Desk {
+    /// Ties a session to a stage and starts the thread that makes its files durable.
+    #[must_use]
+    pub fn new(session: Session, settings: Settings, stage: Box<dyn Stage>) -> Arc<Self> {
+        let storage = session.storage().clone();
+        let desk = Arc::new(Self {
+            session: Mutex::new(session),
+            settings: Mutex::new(settings),
+            stage,
+            greeted: false.into(),
+        });
+        let writer = Writer::start(storage, WayBack(Arc::downgrade(&desk)));
+        desk.session().set_writer(writer);
+        desk
+    }
+
+    /// The session, for a look that needs no event.
+    pub fn session(&self) -> MutexGuard<'_, Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What happens outside the session.
+    #[must_use]
+    pub fn stage(&self) -> &dyn Stage {
+        &*self.stage
+    }
+
+    /// Changes the table for a window and shows it to the others.
+    ///
+    /// # Errors
+    /// Those of the change; nothing is shown then.
+    pub fn change(
+        &self,
+        window: &str,
+        change: impl FnOnce(&mut Session) -> Result<Update, Refusal>,
+    ) -> Result<Update, Refusal> {
+        // Shown under the lock: the windows hear of the changes in their order.
+        let mut session = self.session();
+        let answer = change(&mut session);
+        if let Ok(update) = &answer {
+            self.stage.table_changed(window, update);
+        }
+        self.tell(&mut session);
+        answer
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.settings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Changes settings, writes them and tells every window.
+    pub fn change_settings(&self, patch: &SettingsPatch) -> Settings {
+        self.put_settings(|settings| settings.apply(patch))
+    }
+
+    /// Gives every setting its first value.
+    pub fn reset_settings(&self) -> Settings {
+        self.put_settings(|settings| *settings = Settings::default())
+    }
+
+    fn put_settings(&self, change: impl FnOnce(&mut Settings)) -> Settings {
+        let mut settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = settings.clone();
+        change(&mut settings);
+        if *settings != before {
+            if !self.stage.keep_settings(&settings) {
+                self.not_saved();
+            }
+            self.stage.settings_changed(&settings);
+        }
+        settings.clone()
+    }
+
+    /// What there is to tell, for the page that starts.
+    pub fn greet(&self) -> Vec<Notice> {
+        self.greeted.store(true, Ordering::Relaxed);
+        self.session().take_notices()
+    }
+
+    /// Something to tell the player.
+    pub fn notice(&self, notice: Notice) {
+        let mut session = self.session();
+        session.notice(notice);
+        self.tell(&mut session);
+    }
+
+    /// A window is gone.
+    pub fn window_gone(&self, window: &str) {
+        // No answer to anybody: a window that was closed asks for nothing.
+        let _ = self.change(window, |session| Ok(session.attend(window, false)));
+    }
+
+    /// The program is put away, as phones do: it may be ended at any moment without a word.
+    pub fn put_away(&self) {
+        let mut session = self.session();
+        session.put_away();
+        self.tell(&mut session);
+    }
+
+    /// The program ends: the clock is written down and all is made durable.
+    pub fn close(&self) {
+        let flush = {
+            let mut session = self.session();
+            session.put_away();
+            session.take_writer()
+        };
+        // Without the lock: the thread may be waiting for it.
+        if let Some(writer) = flush {
+            writer.flush();
+        }
+    }
+
+    fn not_saved(&self) {
+        let mut session = self.session();
+        session.not_saved();
+        self.tell(&mut session);
+    }
+
+    fn tell(&self, session: &mut Session) {
+        if self.greeted.load(Ordering::Relaxed) {
+            for notice in session.take_notices() {
+                self.stage.notice_raised(&notice);
+            }
+        }
+    }
+}
+
+/// The writer's way back to the desk.
+struct WayBack(Weak<Desk>);
+
+impl Back for WayBack {
+    fn save_clock(&self) {
+        if let Some(desk) = self.0.upgrade() {
+            let mut session = desk.session();
+            session.save_clock();
+            desk.tell(&mut session);
+        }
+    }
+
+    fn not_saved(&self) {
+        if let Some(desk) = self.0.upgrade() {
+            desk.not_saved();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The windows, and all else that only a runtime can do.
+
+use std::sync::{Arc, OnceLock};
+
+use tauri::{AppHandle, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+use tauri_plugin_store::Store;
+use tauri_specta::Event as _;
+
+use crate::commands::start::Start;
+use crate::desk::{Desk, Stage};
+use crate::ipc::{NoticeRaised, SettingsChanged, TableChanged};
+use crate::notice::Notice;
+use crate::refusal::Refusal;
+use crate::session::Update;
+use crate::settings::{self, Settings};
+use crate::storage::Storage;
+
+/// The label of the first window. Further ones are `view-2`, `view-3`, …
+pub const MAIN: &str = "main";
+const TITLE: &str = "Half Moon";
+/// The night of the table, so that nothing white flashes up before the page is there.
+const GROUND: tauri::webview::Color = tauri::webview::Color(11, 18, 38, 255);
+/// Most windows at a time.
+const MOST: u32 = 9;
+
+/// The stage of a running app.
+pub struct House<R: Runtime> {
+    /// The app.
+    pub app: AppHandle<R>,
+    /// The files, for the good copy of the settings.
+    pub storage: Storage,
+    /// The store of the settings, unless nothing can be written.
+    pub store: OnceLock<Arc<Store<R>>>,
+}
+
+impl<R: Runtime> Stage for House<R> {
+    fn table_changed(&self, except: &str, update: &Update) {
+        if self.app.webview_windows().len() > 1 {
+            // A window that cannot be reached is closing.
+            let _ = TableChanged(update.clone())
+                .emit_filter(&self.app, |target| label(target) != Some(except));
+        }
+    }
+
+    fn settings_changed(&self, settings: &Settings) {
+        let _ = SettingsChanged(settings.clone()).emit(&self.app);
+    }
+
+    fn notice_raised(&self, notice: &Notice) {
+        let _ = NoticeRaised(notice.clone()).emit(&self.app);
+    }
+
+    fn keep_settings(&self, settings: &Settings) -> bool {
+        let Some(store) = self.store.get() else {
+            return false;
+        };
+        for (key, value) in settings.fields() {
+            if store.get(&key).as_ref() != Some(&value) {
+                store.set(key, value);
+            }
+        }
+        // The store writes in place. Whatever happens meanwhile, one of the two files is whole.
+        settings::announce(&self.storage, settings).is_ok()
+            && store.save().is_ok()
+            && settings::confirm(&self.storage).is_ok()
+    }
+
+    fn open_window(&self) -> Result<(), Refusal> {
+        if cfg!(mobile) {
+            return Err(Refusal::NoWindow);
+        }
+        let free = |label: &String| self.app.get_webview_window(label).is_none();
+        let label = (2..=MOST)
+            .map(|number| format!("view-{number}"))
+            .find(free)
+            .ok_or(Refusal::NoWindow)?;
+        let desk = self.app.try_state::<Arc<Desk>>().ok_or(Refusal::NoWindow)?;
+        open(&self.app, &label, &desk)
+            .map(drop)
+            .map_err(|_| Refusal::NoWindow)
+    }
+
+    fn leave(&self) {
+        self.app.exit(0);
+    }
+}
+
+fn label(target: &tauri::EventTarget) -> Option<&str> {
+    match target {
+        tauri::EventTarget::Window { label }
+        | tauri::EventTarget::Webview { label }
+        | tauri::EventTarget::WebviewWindow { label }
+        | tauri::EventTarget::AnyLabel { label } => Some(label),
+        _ => None,
+    }
+}
+
+/// Opens a window. What its page needs to begin travels with it.
+///
+/// # Errors
+/// Whatever the runtime says.
+pub fn open<R: Runtime>(
+    app: &AppHandle<R>,
+    label: &str,
+    desk: &Desk,
+) -> tauri::Result<WebviewWindow<R>> {
+    let start = serde_json::to_string(&Start::now(desk))?;
+    let builder = WebviewWindowBuilder::new(app, label, WebviewUrl::default())
+        .initialization_script(script(&start))
+        .background_color(GROUND)
+        .on_navigation(is_ours);
+    #[cfg(desktop)]
+    let builder = crate::frame::place(app, builder.title(TITLE), label, desk);
+    builder.build()
+}
+
+/// The script that hands a page what it begins with. On some systems it is put into the page's text:
+/// nothing in it may end a script there.
+fn script(start: &str) -> String {
+    format!("window.__HALF_MOON__={};", start.replace('<', "\\u003c"))
+}
+
+/// The page never goes anywhere else.
+fn is_ours(url: &tauri::Url) -> bool {
+    match url.scheme() {
+        "tauri" | "about" => true,
+        "http" | "https" => match url.host_str() {
+            Some("tauri.localhost") => true,
+            // The server of `tauri dev`.
+            Some("localhost") => tauri::is_dev(),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_pages_are_shown() {
+        let ours = |text: &str| is_ours(&tauri::Url::parse(text).unwrap());
+        assert!(ours("tauri://localhost/index.html"));
+        assert!(ours("http://tauri.localhost/"));
+        for foreign in [
+            "https://example.com/",
+            "http://tauri.localhost.example.com/",
+            "file:///etc/passwd",
+            "data:text/html,x",
+        ] {
+            assert!(!ours(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn nothing_in_the_script_ends_a_script() {
+        assert_eq!(
+            script("{\"a\":\"</script>\"}"),
+            "window.__HALF_MOON__={\"a\":\"\\u003c/script>\"};"
+        );
+    }
+}
