@@ -57,7 +57,7 @@ export async function begin(start: Start): Promise<void> {
   follow(update);
   if (start.first_run || start.notices.length > 0) {
     // Not awaited: the table does not wait for words.
-    void import("./views/greeting").then(({ greet }) => greet(start));
+    void import("./views/late").then(({ greet }) => greet(start));
   }
 }
 
@@ -65,7 +65,7 @@ export async function begin(start: Start): Promise<void> {
 function listenToOthers(): void {
   void events.tableChanged.listen(({ payload }) => applyUpdate(payload));
   void events.settingsChanged.listen(({ payload }) => applySettings(payload));
-  void events.noticeRaised.listen(({ payload }) => void import("./views/greeting").then(({ showNotice }) => showNotice(payload)));
+  void events.noticeRaised.listen(({ payload }) => void import("./views/late").then(({ showNotice }) => showNotice(payload)));
 }
 
 let ended = false;
@@ -77,11 +77,11 @@ function follow({ view, clock }: Update): void {
   else if (view.event !== "ignored") clearMessage("message.");
   if (ended || view.status !== "playing") {
     ended = view.status !== "playing";
-    void import("./views/end").then(({ showEnd }) => showEnd(state().update));
+    void import("./views/late").then(({ showEnd }) => showEnd(state().update));
   }
   if (paused || clock.paused) {
     paused = clock.paused;
-    void import("./views/veil").then(({ showPause }) => showPause(state().update.clock.paused));
+    void import("./views/late").then(({ showPause }) => showPause(state().update.clock.paused));
   }
 }
 
@@ -141,7 +141,7 @@ function dress(settings: Settings): void {
 
 /** Opens a page over the table. */
 export async function open(page: Page): Promise<void> {
-  const { openPage } = await import("./views/pages");
+  const { openPage } = await import("./views/late");
   openPage(page);
 }
 
@@ -157,7 +157,7 @@ export function current(): string | null {
 
 /** A question; true when the player says yes. */
 export async function confirm(question: Question): Promise<boolean> {
-  const { askPlayer } = await import("./views/question");
+  const { askPlayer } = await import("./views/late");
   return askPlayer(question);
 }
 export type Question = { title: Key; text: Key; yes: Key; no?: Key; params?: Params; danger?: boolean };

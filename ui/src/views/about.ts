@@ -50,10 +50,8 @@ async function showLicences(list: HTMLElement): Promise<void> {
   fill(
     list,
     ...licences.groups.map(({ licence, packages }) =>
-      el("section", { class: "licence" }, el("h4", { lang: "en" }, licence), el("p", { lang: "en" }, packages.join(" · "))),
-    ),
-    ...licences.texts.map(({ name, text }) =>
-      el("section", { class: "licence" }, el("h4", { lang: "en" }, name), el("pre", { lang: "en", tabindex: 0 }, text)),
+      // Names of licences and packages are the same in every language.
+      el("section", { class: "licence", lang: "en" }, el("h4", null, licence), el("p", null, packages)),
     ),
   );
 }

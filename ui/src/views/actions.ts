@@ -1,15 +1,15 @@
 // What buttons of the bar, the menu, the pages and the keyboard have in common.
 
 import { applyUpdate, close, confirm, open, state, today } from "../app";
-import { commands, type GameKind, type Refusal, type Result, type Update } from "../bindings";
+import { commands, type GameKind, type Update } from "../bindings";
 import { t } from "../i18n";
-import { ask } from "../ipc";
+import { ask, type Asked } from "../ipc";
 import { closeAll } from "./dialog";
 import { showText } from "./messages";
 import { refusalText } from "./refusal";
 
 /** Sends a command that changes the table; a refusal is said, not thrown. */
-export async function send(job: () => Promise<Result<Update, Refusal>>): Promise<Update | null> {
+export async function send(job: () => Asked<Update>): Promise<Update | null> {
   try {
     const update = await ask(job);
     applyUpdate(update);
@@ -110,19 +110,19 @@ export async function newWindow(): Promise<void> {
 
 /** Puts the game's code on the clipboard. */
 export async function copyCode(): Promise<void> {
-  const { copyText } = await import("./share");
+  const { copyText } = await import("./late");
   await copyText(state().update.view.code, "copied.code");
 }
 
 /** Hands the code to another app, or to the clipboard. */
 export async function shareCode(): Promise<void> {
-  const { shareText } = await import("./share");
+  const { shareText } = await import("./late");
   await shareText(state().update.view.code, "copied.code");
 }
 
 /** Hands over how the game stands or ended. */
 export async function shareResult(): Promise<void> {
-  const { shareText, resultText } = await import("./share");
+  const { shareText, resultText } = await import("./late");
   await shareText(resultText(state().update), "copied.result");
 }
 
@@ -130,7 +130,7 @@ export async function shareResult(): Promise<void> {
 export async function copyTranscript(): Promise<void> {
   try {
     const text = await ask(() => commands.transcript());
-    const { copyText } = await import("./share");
+    const { copyText } = await import("./late");
     await copyText(text, "copied.transcript");
   } catch (error) {
     showText(refusalText(error));

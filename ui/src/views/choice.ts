@@ -17,6 +17,8 @@ export type ChoiceOptions<T extends string> = {
 /** One of a few, side by side. */
 export function choice<T extends string>(options: ChoiceOptions<T>): HTMLElement {
   const group = freshId(options.key);
+  const nameId = freshId("name");
+  const noteId = freshId("note");
   const box = el("div", { class: "segments" });
   for (const { value, label } of options.options) {
     const input = el("input", {
@@ -32,11 +34,17 @@ export function choice<T extends string>(options: ChoiceOptions<T>): HTMLElement
     box.append(el("label", { class: "segment" }, input, el("span", { class: "segment-label" }, label)));
   }
   return el(
-    "fieldset",
-    { class: "field field-choice", "data-setting": options.key },
-    el("legend", { class: options.bare ? "offscreen" : "field-name" }, options.name),
+    "div",
+    {
+      class: "field field-choice",
+      role: "radiogroup",
+      "aria-labelledby": nameId,
+      "aria-describedby": options.note !== undefined && noteId,
+      "data-setting": options.key,
+    },
+    el("span", { class: options.bare ? "offscreen" : "field-name", id: nameId }, options.name),
     box,
-    options.note !== undefined && el("p", { class: "field-note" }, options.note),
+    options.note !== undefined && el("p", { class: "field-note", id: noteId }, options.note),
   );
 }
 

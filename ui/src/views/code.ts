@@ -47,7 +47,7 @@ export function buildCode(dialog: Dialog): Child[] {
       "div",
       { class: "code-line" },
       input,
-      button(t("action.paste"), () => void paste(input, say), { action: "paste", icon: "copy" }),
+      button(t("action.paste"), () => void paste(input, say), { action: "paste", look: "icon", icon: "paste" }),
     ),
     error,
     el("p", { class: "field-note", id: helpId }, t("code.help")),

@@ -6,6 +6,7 @@ import { commands, type Notice, type Start } from "../bindings";
 import { t } from "../i18n";
 import { ask } from "../ipc";
 import { quietBar } from "./bar";
+import { refusalText } from "./refusal";
 
 /** Enough moves to know that the player has found out. */
 const MOVES_LEARNT = 2;
@@ -23,6 +24,8 @@ export function showNotice(notice: Notice): void {
 
 function noticeText(notice: Notice): string {
   if (notice.code === "not_saved") return t("notice.not_saved");
+  // The code that the program was started with.
+  if (notice.code === "bad_code") return refusalText(notice.refusal);
   const what =
     notice.what === "game" && notice.game !== null
       ? t("notice.what_game", { game: t(`game.${notice.game}`) })

@@ -16,6 +16,7 @@ const PATHS = {
   last: "M6 6l8 6-8 6zM18 6v12",
   moon: "M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z",
   new: "M12 5v14M5 12h14",
+  paste: "M9 5H6v15h12V5h-3M9 3.5h6v3H9zM12 10v6M9.5 13.5L12 16l2.5-2.5",
   pause: "M9 6v12M15 6v12",
   previous: "M9 6L4 11l5 5M4.5 11H14a5 5 0 0 1 0 9h-2",
   redo: "M15 6l5 5-5 5M19.5 11H10a5 5 0 0 0 0 9h2",

@@ -1,7 +1,23 @@
 // What the commands refuse, as a sentence in the player's language.
 
 import type { Refusal } from "../bindings";
-import { t } from "../i18n";
+import { t, type Key } from "../i18n";
+
+const SENTENCES: Record<string, Key> = {
+  code_letter: "error.code_letter",
+  code_length: "error.code_length",
+  code_game: "error.code_game",
+  code_version: "error.code_version",
+  code_kind: "error.code_kind",
+  bad_date: "error.bad_date",
+  no_previous_deal: "error.no_previous_deal",
+  no_such_step: "error.no_such_step",
+  no_such_place: "error.no_such_place",
+  not_in_this_game: "error.not_in_this_game",
+  entropy: "error.entropy",
+  no_window: "error.no_window",
+  not_saved: "error.not_saved",
+};
 
 function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "code" in error;
@@ -11,30 +27,8 @@ function isRefusal(error: unknown): error is Refusal {
 export function refusalText(error: unknown): string {
   // Anything else is a fault of the framework; its words are for developers.
   if (!isRefusal(error)) return t("error.unknown");
-  switch (error.code) {
-    case "code_letter":
-      return t("error.code_letter", { letter: error.letter });
-    case "code_length":
-      return t("error.code_length", { count: error.found });
-    case "code_game":
-      return t("error.code_game");
-    case "code_version":
-      return t("error.code_version");
-    case "code_kind":
-      return t("error.code_kind");
-    case "bad_date":
-      return t("error.bad_date");
-    case "no_previous_deal":
-      return t("error.no_previous_deal");
-    case "no_such_step":
-      return t("error.no_such_step");
-    case "no_such_place":
-      return t("error.no_such_place");
-    case "not_in_this_game":
-      return t("error.not_in_this_game");
-    case "entropy":
-      return t("error.entropy");
-    default:
-      return t("error.unknown");
-  }
+  return t(SENTENCES[error.code] ?? "error.unknown", {
+    letter: "letter" in error ? error.letter : "",
+    count: "found" in error ? error.found : 0,
+  });
 }

@@ -23,9 +23,13 @@ function lower(): void {
   const words = (): void =>
     fill(
       made,
-      icon("pause"),
-      el("span", { class: "veil-title" }, t("pause.title")),
-      el("span", { class: "veil-note" }, t("pause.resume")),
+      el(
+        "span",
+        { class: "veil-words" },
+        icon("pause"),
+        el("span", { class: "veil-title" }, t("pause.title")),
+        el("span", { class: "veil-note" }, t("pause.resume")),
+      ),
     );
   words();
   const stop = subscribe((_, topic) => {
