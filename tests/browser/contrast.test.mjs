@@ -42,7 +42,7 @@ const pairs = [
   ["accent", "panel", 4.5], ["accent", "panel-2", 4.5], ["on-accent", "accent", 4.5],
   ["good", "panel", 4.5], ["bad", "panel", 4.5],
   ...["panel", "panel-2", "bar", "ground-0", "ground-1", "moon-lit"].map((ground) => ["focus", ground, 3]),
-  ["line", "panel", 3], ["edge-line", "edge-paper", 2],
+  ["line", "panel", 3], ["ink", "back", 4.5], ["edge-line", "edge-paper", 2],
 ];
 
 for (const [theme, colours] of Object.entries(themes)) {
