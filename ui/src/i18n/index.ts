@@ -26,17 +26,17 @@ export type Key = Singular<Stored>;
 /** What stands in for `{name}`. `count` also chooses the plural. */
 export type Params = Record<string, string | number>;
 
-type File<T> = { default: T };
-
-// Packed by the build (pack.mjs): the texts alone, in the order of `keys`.
-const textFiles = import.meta.glob<File<string[]>>("./*.json");
-const ruleFiles = import.meta.glob<File<RulesFile>>("./rules/*.json");
+// Packed by the build (pack.mjs): the texts alone, in the order of `keys`, and
+// the rules.
+type Packed = { default: { texts: string[]; rules: RulesFile } };
+const files = import.meta.glob<Packed>("./*.json");
 
 /** A part of the rules: a heading, paragraphs, perhaps a diagram. */
 export type Section = { heading: string; body: string[]; figure?: string };
 export type RulesFile = { half_moon: Section[]; waning_moon: Section[] };
 
 let texts = new Map<string, string>();
+let rules: RulesFile = { half_moon: [], waning_moon: [] };
 let now: Language = "en";
 let locale = "en";
 let plural = new Intl.PluralRules(locale);
@@ -64,11 +64,12 @@ export function systemLanguage(): Language {
 export async function setLanguage(choice: Language | "system"): Promise<boolean> {
   const next = choice === "system" ? systemLanguage() : choice;
   wanted = next;
-  const file = textFiles[`./${next}.json`];
+  const file = files[`./${next}.json`];
   if (!file) return false;
   const loaded = (await file()).default;
   if (wanted !== next) return false;
-  texts = new Map(keys.map((key, index) => [key, loaded[index] ?? key]));
+  texts = new Map(keys.map((key, index) => [key, loaded.texts[index] ?? key]));
+  rules = loaded.rules;
   now = next;
   locale = localeOf(next);
   plural = new Intl.PluralRules(locale);
@@ -181,7 +182,6 @@ export function placeName(place: string): string {
 }
 
 /** The rules of both games in the player's language. */
-export async function rulesTexts(): Promise<RulesFile> {
-  const file = ruleFiles[`./rules/${now}.json`] ?? ruleFiles["./rules/en.json"];
-  return file ? (await file()).default : { half_moon: [], waning_moon: [] };
+export function rulesTexts(): RulesFile {
+  return rules;
 }

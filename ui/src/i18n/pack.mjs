@@ -1,6 +1,7 @@
 // A build step: the names of the texts travel once instead of once for each
 // language. A language file becomes the list of its texts, in the order of the
-// keys of en.json; `en.json?keys` is the list of the keys.
+// keys of en.json, with the rules in that language; `en.json?keys` is the list
+// of the keys.
 
 import { readFileSync } from "node:fs";
 
@@ -24,7 +25,10 @@ export function packTexts() {
       const texts = JSON.parse(code);
       const missing = keys().filter((key) => typeof texts[key] !== "string");
       if (missing.length > 0) this.warn(`${path} lacks ${missing.join(", ")}`);
-      return { code: JSON.stringify(keys().map((key) => texts[key] ?? "")), map: null };
+      const rulesPath = path.replace(/([a-z]{2}\.json)$/, "rules/$1");
+      this.addWatchFile(rulesPath);
+      const rules = JSON.parse(readFileSync(rulesPath, "utf8"));
+      return { code: JSON.stringify({ texts: keys().map((key) => texts[key] ?? ""), rules }), map: null };
     },
   };
 }

@@ -20,13 +20,11 @@ export function buildRules(dialog: Dialog): Child[] {
   const page = shown?.dialog === dialog ? shown : { dialog, game: state().update.view.game };
   shown = page;
   const content = el("div", { class: "rules" });
-  const show = async (): Promise<void> => {
+  const show = (): void => {
     const { game } = page;
-    const texts = await rulesTexts();
-    if (page.game !== game || !content.isConnected) return;
     fill(
       content,
-      ...texts[game].map((section) => part(dialog, game, section)),
+      ...rulesTexts()[game].map((section) => part(dialog, game, section)),
       el(
         "div",
         { class: "page-end" },
@@ -40,13 +38,12 @@ export function buildRules(dialog: Dialog): Child[] {
       ),
     );
   };
-  // The texts come by themselves; the page stands before they do.
-  queueMicrotask(() => void show());
+  show();
   return [
     gameChoice(page.game, (game) => {
       page.game = game;
       dialog.body.scrollTop = 0;
-      void show();
+      show();
     }),
     content,
   ];
