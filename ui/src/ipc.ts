@@ -2,7 +2,7 @@
 // before it has been answered, so that taps count in the order they were made,
 // however fast they come and whatever finger made them.
 
-import type { Refusal, Result } from "./bindings";
+import type { Refusal } from "./bindings";
 
 export type {
   Card,
@@ -22,7 +22,7 @@ export type {
 } from "./bindings";
 
 /** What a command gives back: its answer, or the reason why it was refused. */
-export type Asked<T> = Promise<Result<T, Refusal>>;
+export type Asked<T> = Promise<{ status: "ok"; data: T } | { status: "error"; error: Refusal }>;
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -47,7 +47,7 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   // What a row may take: the card, its stacked edges, its label and some air.
   const room1 = inner.h / ROWS;
   let edge = clamp(w * 0.045, 2, 5);
-  const air = clamp(room1 * 0.05, 5, 16);
+  const air = clamp(room1 * 0.06, 5, 26);
   let h = Math.floor(Math.min(w * tallest(w), room1 - DEPTH * edge - label - air));
   if (h < w * 1.4) {
     edge = clamp(room1 * 0.017, 1.5, 5);

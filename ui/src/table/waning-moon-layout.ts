@@ -11,9 +11,9 @@ const FOUNDATIONS = 8;
 
 /** The fan at which an index is read with ease, against the card's width. */
 const EASE = 0.36;
-/** The widest fan, against the card's height: in one row, in two. */
-const OPEN = 0.3;
-const OPEN_TALL = 0.42;
+/** The widest fan, against the card's height: in one row, where the fan has more room. */
+const OPEN = 0.36;
+const OPEN_TALL = 0.44;
 /** The height of a corner with rank over suit, against the card's width. */
 const CORNER = 0.345;
 
@@ -79,7 +79,7 @@ export function waningMoon(box: Box, mode: Mode, room: Room): Ground {
   const label = room.labels && inner.h >= (mode === "sideways" ? 260 : 420) ? 14 : 0;
   let ground: Ground13;
   if (mode === "sideways") ground = atTheSides(inner, room, label);
-  else if (mode !== "bare" && inner.w < 720 && inner.w < inner.h * 1.1) ground = twoRows(inner, room, label);
+  else if (mode !== "bare" && inner.w < 900 && inner.w < inner.h * 1.02) ground = twoRows(inner, room, label);
   else ground = oneRow(inner, room, label);
   return {
     card: ground.card,
@@ -125,7 +125,7 @@ function atTheSides(inner: Box, room: Room, label: number): Ground13 {
   const w = Math.floor(pitch - gap);
   const quarter = inner.h / 4;
   const h = Math.floor(clamp(w * 1.42, Math.min(44, quarter - 3 - label), quarter - 3 - label));
-  const ground = new Ground13({ w, h }, room.counts, label);
+  const ground = new Ground13({ w, h }, room.counts, label, OPEN_TALL);
   const x = (slot: number): number =>
     inner.x + slot * pitch + (slot > 0 ? apart : 0) + (slot > COLUMNS ? apart : 0) + (pitch - w) / 2;
   const cell = (slot: number, y: number, height: number): Box => ({ x: x(slot) - (pitch - w) / 2, y, w: pitch, h: height });
