@@ -93,19 +93,19 @@ export function assertRelease({ badging, manifest, resources }, expected) {
   want(badging.includes(`application-label:'${expected.label}'`), `the label is not ${expected.label}`);
   const permissions = [...badging.matchAll(/uses-permission: name='([^']+)'/g)].map((m) => m[1]);
   want(permissions.join() === "android.permission.VIBRATE", `permissions are ${permissions.join(", ") || "none"}`);
+  want(!/leanback/i.test(badging + manifest), "a TV launcher");
   const launchers = badging.match(/launchable-activity: name='([^']+)'/g) ?? [];
   want(launchers.length === 1 && launchers[0].includes(`${expected.identifier}.MainActivity`), `launchers: ${launchers}`);
-  want(!/leanback/i.test(badging + manifest), "a TV launcher");
   want(!/FileProvider/.test(manifest), "a FileProvider that nothing uses");
   want(/appCategory.*=0( |$)/m.test(manifest) || /appCategory.*\(type 0x10\)0x0/.test(manifest), "appCategory is not game");
   want(!/screenOrientation/.test(manifest), "the orientation is not free");
   want(/allowBackup.*=true/.test(manifest), "no automatic backup");
   want(/fullBackupContent/.test(manifest), "no backup rules");
-  for (const icon of ["mipmap/ic_launcher", "mipmap/ic_launcher_round", "mipmap/ic_launcher_foreground"]) {
-    want(new RegExp(`resource 0x[0-9a-f]+ ${icon}\\b`).test(resources), `no ${icon}`);
+  for (const icon of ["ic_launcher", "ic_launcher_round", "ic_launcher_foreground", "ic_launcher_monochrome"]) {
+    const entry = resources.match(new RegExp(`resource 0x[0-9a-f]+ mipmap/${icon}\\n((?: {6}\\(.*\\n)*)`))?.[1];
+    want(entry, `no ${icon}`);
+    for (const density of ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"]) want(entry.includes(`(${density})`), `no ${icon} for ${density}`);
   }
-  const icons = [...badging.matchAll(/application-icon-(\d+):/g)].map((m) => Number(m[1]));
-  for (const density of [160, 240, 320, 480, 640]) want(icons.includes(density), `no icon for ${density} dpi`);
   for (const file of ["xml/backup_rules", "xml/data_extraction_rules"]) {
     want(resources.includes(file), `no ${file}`);
   }

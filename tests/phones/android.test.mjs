@@ -1,6 +1,6 @@
 // Android, as far as a plain Linux machine goes: these are checks, not builds.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -54,7 +54,7 @@ test("android: a broken manifest, a permission or a missing icon is noticed", { 
     [/label/, (dir) => edit(dir, "app/src/main/res/values/strings.xml", "Half Moon", "half_moon")],
     [/TV launcher/, (dir) => edit(dir, MANIFEST, "<category", '<category android:name="android.intent.category.LEANBACK_LAUNCHER" /><category')],
     [/orientation/, (dir) => edit(dir, MANIFEST, 'android:exported="true"', 'android:exported="true" android:screenOrientation="portrait"')],
-    [/320 dpi/, (dir) => rmSync(join(dir, "app/src/main/res/mipmap-xhdpi/ic_launcher.png"))],
+    [/no ic_launcher for xhdpi/, (dir) => rmSync(join(dir, "app/src/main/res/mipmap-xhdpi/ic_launcher.png"))],
     [/ic_launcher_round|not found/, (dir) => {
       for (const density of ["m", "h", "xh", "xxh", "xxxh"]) {
         rmSync(join(dir, `app/src/main/res/mipmap-${density}dpi/ic_launcher_round.png`), { force: true });
@@ -71,8 +71,10 @@ test("android: a broken manifest, a permission or a missing icon is noticed", { 
 });
 
 test("android: the launcher icon is adaptive and themed", () => {
-  const icon = readFileSync(join(PROJECT, "app/src/main/res/mipmap-anydpi-v26/ic_launcher.xml"), "utf8");
-  for (const layer of ["background", "foreground", "monochrome"]) assert.match(icon, new RegExp(`<${layer} `), layer);
+  for (const name of ["ic_launcher", "ic_launcher_round"]) {
+    const icon = readFileSync(join(PROJECT, `app/src/main/res/mipmap-anydpi-v26/${name}.xml`), "utf8");
+    for (const layer of ["background", "foreground", "monochrome"]) assert.match(icon, new RegExp(`<${layer} `), layer);
+  }
 });
 
 test("android: configuration and gradle files agree", () => {
@@ -97,9 +99,13 @@ test("android: the backup rules name every file that the app keeps", () => {
     const section = rules("data_extraction_rules.xml").split(`<${part}>`)[1].split(`</${part}>`)[0];
     assert.deepEqual(named(section), kept, part);
   }
-  const storage = readFileSync(join(ROOT, "src-tauri/src/storage.rs"), "utf8") + readFileSync(join(ROOT, "src-tauri/src/settings.rs"), "utf8")
-    + readFileSync(join(ROOT, "src-tauri/src/session.rs"), "utf8");
-  for (const file of ["statistics.json", "table.json", "settings.json"]) assert.ok(storage.includes(`"${file}"`) || storage.includes(`"${file.slice(0, -5)}"`), `the app still keeps ${file}`);
+  // The names stand in the sources as the storage layer's `NAME.json` without the ending.
+  const folder = join(ROOT, "src-tauri/src");
+  const sources = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".rs")).map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+  for (const file of kept) {
+    const name = file.replace(/(\.good)?\.json$/, "");
+    assert.match(sources, new RegExp(`"${name}(\\.json)?"`), `the app still keeps ${file}`);
+  }
 });
 
 test("android: the project differs from a fresh one only where we mean it", { timeout: 120_000 }, () => {
