@@ -1,8 +1,9 @@
 //! Ties the session to the windows: one lock, one order of events. Knows no runtime; what it asks
 //! of one is a [`Stage`].
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use half_moon_engine::Code;
 
 use crate::notice::Notice;
 use crate::refusal::Refusal;
@@ -25,6 +26,8 @@ pub trait Stage: Send + Sync {
     /// # Errors
     /// [`Refusal::NoWindow`].
     fn open_window(&self) -> Result<(), Refusal>;
+    /// Brings a window to the front.
+    fn come_forward(&self);
     /// Ends the program.
     fn leave(&self);
 }
@@ -34,8 +37,6 @@ pub struct Desk {
     session: Mutex<Session>,
     settings: Mutex<Settings>,
     stage: Box<dyn Stage>,
-    /// Whether a page has asked what there is to tell.
-    greeted: AtomicBool,
 }
 
 impl Desk {
@@ -47,7 +48,6 @@ impl Desk {
             session: Mutex::new(session),
             settings: Mutex::new(settings),
             stage,
-            greeted: false.into(),
         });
         let writer = Writer::start(storage, WayBack(Arc::downgrade(&desk)));
         desk.session().set_writer(writer);
@@ -116,12 +116,6 @@ impl Desk {
         settings.clone()
     }
 
-    /// What there is to tell, for the page that starts.
-    pub fn greet(&self) -> Vec<Notice> {
-        self.greeted.store(true, Ordering::Relaxed);
-        self.session().take_notices()
-    }
-
     /// Something to tell the player.
     pub fn notice(&self, notice: Notice) {
         let mut session = self.session();
@@ -132,7 +126,30 @@ impl Desk {
     /// A window is gone.
     pub fn window_gone(&self, window: &str) {
         // No answer to anybody: a window that was closed asks for nothing.
-        let _ = self.change(window, |session| Ok(session.attend(window, false)));
+        let _ = self.change(window, |session| Ok(session.forget(window)));
+    }
+
+    /// The system has hidden a window, or shows it again.
+    pub fn window_hidden(&self, window: &str, hidden: bool) {
+        let mut session = self.session();
+        if let Some(update) = session.hide(window, hidden) {
+            // Its own page hears of it too: nobody has asked.
+            self.stage.table_changed("", &update);
+        }
+        self.tell(&mut session);
+    }
+
+    /// Another start of the program hands over its deal, or only wants to be seen.
+    pub fn take_over(&self, word: &str) {
+        if !word.trim().is_empty() {
+            match word.parse::<Code>() {
+                Ok(code) => drop(self.change("", |session| session.open(code))),
+                Err(error) => self.notice(Notice::BadCode {
+                    refusal: error.into(),
+                }),
+            }
+        }
+        self.stage.come_forward();
     }
 
     /// The program is put away, as phones do: it may be ended at any moment without a word.
@@ -162,10 +179,8 @@ impl Desk {
     }
 
     fn tell(&self, session: &mut Session) {
-        if self.greeted.load(Ordering::Relaxed) {
-            for notice in session.take_notices() {
-                self.stage.notice_raised(&notice);
-            }
+        for notice in session.fresh_notices() {
+            self.stage.notice_raised(&notice);
         }
     }
 }

@@ -58,7 +58,8 @@ fn is_on_a_screen<R: Runtime>(app: &AppHandle<R>, frame: Frame) -> bool {
 
 /// Remembers where the first window stands.
 pub fn remember<R: Runtime>(window: &Window<R>, desk: &Desk) {
-    if let Some(frame) = measure(window, desk.session().frame()) {
+    let before = desk.session().frame();
+    if let Some(frame) = measure(window, before) {
         desk.session().set_frame(frame);
     }
 }

@@ -22,6 +22,10 @@ Usage: half-moon [CODE]
 pub struct Launch {
     /// Open this deal, or say why it cannot be read.
     pub deal: Option<Result<Code, Refusal>>,
+    /// The deal as it was typed.
+    pub words: String,
+    /// If the program runs already, hand the deal over to it and end.
+    pub once: bool,
 }
 
 /// What a command line means.
@@ -57,8 +61,13 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Meaning {
         return Meaning::Play(Launch::default());
     }
     // A code may have been typed with spaces.
-    let deal = words.join(" ").parse::<Code>().map_err(Refusal::from);
-    Meaning::Play(Launch { deal: Some(deal) })
+    let words = words.join(" ");
+    let deal = words.parse::<Code>().map_err(Refusal::from);
+    Meaning::Play(Launch {
+        deal: Some(deal),
+        words,
+        ..Launch::default()
+    })
 }
 
 #[cfg(test)]

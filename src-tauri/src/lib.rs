@@ -8,6 +8,8 @@ pub mod deal;
 pub mod desk;
 #[cfg(desktop)]
 pub mod frame;
+#[cfg(all(desktop, unix))]
+pub mod hand_over;
 pub mod ipc;
 pub mod launch;
 pub mod notice;
@@ -62,7 +64,10 @@ pub fn context<R: Runtime>() -> Context<R> {
 #[must_use]
 pub fn run_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> i32 {
     let launch = match launch::read(arguments) {
-        launch::Meaning::Play(launch) => launch,
+        launch::Meaning::Play(launch) => Launch {
+            once: true,
+            ..launch
+        },
         launch::Meaning::Print(text) => {
             print!("{text}");
             return 0;

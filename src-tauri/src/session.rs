@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
-use half_moon_engine::{Answer, Code, Command, DealNumber, Event, Game, GameKind, View, sealed};
+use half_moon_engine::{
+    Answer, Code, Command, DealNumber, Event, Game, GameKind, Status, View, sealed,
+};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -79,9 +81,15 @@ pub struct Session {
     table: TableBody,
     revision: u32,
     attending: BTreeSet<String>,
+    /// Windows that the system says nobody can see, whatever their page believes.
+    hidden: BTreeSet<String>,
     paused: bool,
     /// What the player has not been told yet.
     notices: Vec<Notice>,
+    /// What has travelled with the first window's page.
+    baked: Vec<Notice>,
+    /// Whether any page has been told what there was to tell.
+    greeted: bool,
     told_not_saved: bool,
     /// The local date, as the page last said it.
     date: Option<Date>,
@@ -123,8 +131,11 @@ impl Session {
             table: table.unwrap_or(first),
             revision: 1,
             attending: BTreeSet::new(),
+            hidden: BTreeSet::new(),
             paused: false,
             notices,
+            baked: Vec::new(),
+            greeted: false,
             told_not_saved: false,
             date: None,
         };
@@ -193,6 +204,18 @@ impl Session {
         let serial = self.next_serial(code.kind);
         let deal = Deal::new(code, serial, date);
         self.put(deal, now)
+    }
+
+    /// Deals a code that the program was started with. The same deal again is the one in progress.
+    ///
+    /// # Errors
+    /// None; it is of the shape that a change of the table has.
+    pub fn open(&mut self, code: Code) -> Result<Update, Refusal> {
+        let game = self.seat().current.game();
+        if game.code() == code && game.status() != Status::Won {
+            return Ok(self.update(Answer::of(Event::Ignored)));
+        }
+        Ok(self.deal(code))
     }
 
     /// Deals this game, for tests of what is kept secret.
@@ -377,6 +400,27 @@ impl Session {
         self.update(Answer::of(Event::Ignored))
     }
 
+    /// The system has hidden a window, or shows it again. `None` if that changes nothing.
+    pub fn hide(&mut self, window: &str, hidden: bool) -> Option<Update> {
+        let changed = if hidden {
+            self.hidden.insert(window.to_owned())
+        } else {
+            self.hidden.remove(window)
+        };
+        changed.then(|| self.update(Answer::of(Event::Ignored)))
+    }
+
+    /// A window is gone.
+    pub fn forget(&mut self, window: &str) -> Update {
+        self.hidden.remove(window);
+        self.attend(window, false)
+    }
+
+    /// Whether the player can see the table, and it is not paused.
+    fn is_seen(&self) -> bool {
+        !self.paused && self.attending.difference(&self.hidden).next().is_some()
+    }
+
     /// No window shows the table: the program was put away. The clock is written down.
     pub fn put_away(&mut self) {
         self.attending.clear();
@@ -392,7 +436,7 @@ impl Session {
     /// Writes the clock down, if it has run.
     pub fn save_clock(&mut self) {
         let now = Instant::now();
-        let seen = !self.attending.is_empty() && !self.paused;
+        let seen = self.is_seen();
         let was_running = self.seat().current.watch().is_running();
         let changed = self.seat().current.run(seen, now);
         if was_running || changed {
@@ -409,7 +453,7 @@ impl Session {
 
     fn update_at(&mut self, answer: Answer, now: Instant) -> Update {
         self.revision = self.revision.saturating_add(1);
-        let seen = !self.attending.is_empty() && !self.paused;
+        let seen = self.is_seen();
         if self.seat().current.run(seen, now) {
             self.tell_writer();
             if !self.seat().current.watch().is_running() {
@@ -518,9 +562,29 @@ impl Session {
         }
     }
 
-    /// Takes what the player has not been told yet.
+    /// What there is to tell, for a page that asks: also what travels with a page, which may not be
+    /// the one that asks.
     pub fn take_notices(&mut self) -> Vec<Notice> {
-        std::mem::take(&mut self.notices)
+        let mut notices = std::mem::take(&mut self.baked);
+        notices.append(&mut self.notices);
+        self.greeted = true;
+        notices
+    }
+
+    /// What there is to tell, to travel with a page.
+    pub fn bake_notices(&mut self) -> Vec<Notice> {
+        self.baked.append(&mut self.notices);
+        self.greeted = true;
+        self.baked.clone()
+    }
+
+    /// What has come up since a page was told, to be raised as an event. Nothing, until there is one.
+    pub fn fresh_notices(&mut self) -> Vec<Notice> {
+        if self.greeted {
+            std::mem::take(&mut self.notices)
+        } else {
+            Vec::new()
+        }
     }
 
     /// Something to tell the player.

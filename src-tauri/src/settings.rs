@@ -197,7 +197,15 @@ pub fn mend(storage: &Storage) -> (Settings, Option<Trouble>) {
         // If it cannot be written, the settings are still those of the good copy.
         let _ = storage.write(NAME, &text(&settings));
     }
-    storage.forget(NEXT);
+    if storage
+        .peek(NEXT)
+        .is_some_and(|next| parse(&next).ok() == found.value)
+    {
+        // The run ended after the store had written.
+        let _ = confirm(storage);
+    } else {
+        storage.forget(NEXT);
+    }
     (settings, found.trouble)
 }
 

@@ -1,6 +1,7 @@
 //! From a runtime that has just started to a table that can be played.
 
 use std::error::Error;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use tauri::{AppHandle, Manager, RunEvent, Runtime, Window, WindowEvent};
@@ -24,7 +25,12 @@ struct Held(#[expect(dead_code, reason = "held for the lock that it carries")] O
 /// # Errors
 /// No directory for the files is known, or the window cannot be opened.
 pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box<dyn Error>> {
-    let (storage, held) = storage(app)?;
+    let directory = app.path().app_data_dir()?;
+    let (storage, held) = files(&directory);
+    if storage.is_taken() && launch.once && handed_over(&directory, launch) {
+        app.exit(0);
+        return Ok(());
+    }
     let (settings, trouble) = settings::mend(&storage);
     let store = store(app, &storage, &settings)?;
     let mut session = Session::load(storage.clone());
@@ -32,12 +38,11 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
         session.notice(told(trouble));
     }
     match &launch.deal {
-        // The same deal again is the one in progress.
-        Some(Ok(code)) if session.code() != *code => drop(session.deal(*code)),
+        Some(Ok(code)) => drop(session.open(*code)),
         Some(Err(refusal)) => session.notice(Notice::BadCode {
             refusal: refusal.clone(),
         }),
-        _ => {}
+        None => {}
     }
     let house = House {
         app: app.clone(),
@@ -46,20 +51,37 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     };
     let desk = Desk::new(session, settings, Box::new(house));
     app.manage(Arc::clone(&desk));
+    #[cfg(all(desktop, unix))]
+    if held.is_some() && launch.once {
+        let desk = Arc::clone(&desk);
+        crate::hand_over::listen(&directory, move |word| desk.take_over(word));
+    }
     app.manage(Held(held));
     windows::open(app, MAIN, &desk)?;
     Ok(())
 }
 
 /// The files of the app, with the right to write them if no other process has it.
-fn storage<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<(Storage, Option<Lock>)> {
-    let directory = app.path().app_data_dir()?;
-    let storage = Storage::new(directory.clone(), Arc::new(RealDisk));
-    Ok(match lock::claim(&directory) {
+fn files(directory: &Path) -> (Storage, Option<Lock>) {
+    let storage = Storage::new(directory.to_owned(), Arc::new(RealDisk));
+    match lock::claim(directory) {
         Claim::Ours(lock) => (storage, Some(lock)),
         Claim::Unknown => (storage, None),
-        Claim::Taken => (storage.read_only(), None),
-    })
+        Claim::Taken => (storage.taken(), None),
+    }
+}
+
+/// Hands the deal to the program that has the files. A code that cannot be read has been told where
+/// the program was started, and is told by the other one too.
+#[cfg(all(desktop, unix))]
+fn handed_over(directory: &Path, launch: &Launch) -> bool {
+    crate::hand_over::send(directory, &launch.words)
+}
+
+/// There is only one of these programs on a phone.
+#[cfg(not(all(desktop, unix)))]
+fn handed_over(_: &Path, _: &Launch) -> bool {
+    false
 }
 
 /// The store that the settings live in. If nothing can be written there is none: it would write
@@ -106,6 +128,11 @@ pub fn on_window_event<R: Runtime>(window: &Window<R>, event: &WindowEvent) {
             crate::frame::remember(window, &desk)
         }
         WindowEvent::Destroyed => desk.window_gone(window.label()),
+        // A page is not always told that its window was minimised.
+        #[cfg(desktop)]
+        WindowEvent::Resized(_) | WindowEvent::Focused(_) => {
+            desk.window_hidden(window.label(), window.is_minimized().unwrap_or(false));
+        }
         #[cfg(mobile)]
         WindowEvent::Suspended => desk.put_away(),
         _ => {}
@@ -117,6 +144,10 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
     if matches!(event, RunEvent::Exit)
         && let Some(desk) = app.try_state::<Arc<Desk>>()
     {
+        #[cfg(desktop)]
+        if let Some(window) = app.get_webview_window(MAIN) {
+            crate::frame::remember(&window.as_ref().window(), &desk);
+        }
         desk.close();
     }
 }

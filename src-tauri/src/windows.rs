@@ -35,7 +35,12 @@ pub struct House<R: Runtime> {
 
 impl<R: Runtime> Stage for House<R> {
     fn table_changed(&self, except: &str, update: &Update) {
-        if self.app.webview_windows().len() > 1 {
+        if self
+            .app
+            .webview_windows()
+            .keys()
+            .any(|label| label != except)
+        {
             // A window that cannot be reached is closing.
             let _ = TableChanged(update.clone())
                 .emit_filter(&self.app, |target| label(target) != Some(except));
@@ -80,6 +85,16 @@ impl<R: Runtime> Stage for House<R> {
             .map_err(|_| Refusal::NoWindow)
     }
 
+    fn come_forward(&self) {
+        let windows = self.app.webview_windows();
+        if let Some(window) = windows.get(MAIN).or_else(|| windows.values().next()) {
+            // A window system may refuse; it then marks the window as asking for attention.
+            #[cfg(desktop)]
+            let _ = window.unminimize();
+            let _ = window.set_focus();
+        }
+    }
+
     fn leave(&self) {
         self.app.exit(0);
     }
@@ -104,7 +119,7 @@ pub fn open<R: Runtime>(
     label: &str,
     desk: &Desk,
 ) -> tauri::Result<WebviewWindow<R>> {
-    let start = serde_json::to_string(&Start::now(desk))?;
+    let start = serde_json::to_string(&Start::bake(desk, label == MAIN))?;
     let builder = WebviewWindowBuilder::new(app, label, WebviewUrl::default())
         .initialization_script(script(&start))
         .background_color(GROUND)

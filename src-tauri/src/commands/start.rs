@@ -60,10 +60,25 @@ pub struct Start {
 }
 
 impl Start {
-    /// As things stand. The notices are told once.
+    /// As things stand, for a page that asks. The notices are told once.
     #[must_use]
     pub fn now(desk: &Desk) -> Self {
-        let notices = desk.greet();
+        Self::with(desk, desk.session().take_notices())
+    }
+
+    /// As things stand, to travel with the page of a new window. The first window's tells what
+    /// there is to tell.
+    #[must_use]
+    pub fn bake(desk: &Desk, tells: bool) -> Self {
+        let notices = if tells {
+            desk.session().bake_notices()
+        } else {
+            Vec::new()
+        };
+        Self::with(desk, notices)
+    }
+
+    fn with(desk: &Desk, notices: Vec<Notice>) -> Self {
         let mut session = desk.session();
         let update = session.show(Answer::of(Event::Dealt));
         let first_run = session.is_first_run();

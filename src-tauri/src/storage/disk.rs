@@ -84,7 +84,7 @@ impl Disk for RealDisk {
         let mut file = match create() {
             // Left behind by a run that was ended between writing and renaming.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                fs::remove_file(path)?;
+                fs::remove_file(path).or_else(|_| fs::remove_dir(path))?;
                 create()?
             }
             other => other?,

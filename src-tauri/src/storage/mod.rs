@@ -56,8 +56,10 @@ pub struct Found<T> {
 pub struct Storage {
     directory: PathBuf,
     disk: Arc<dyn Disk>,
-    /// Another process has the directory, or it cannot be used: nothing is written.
+    /// The directory cannot be used: nothing is written.
     read_only: bool,
+    /// Another process writes in it: nothing is written.
+    taken: bool,
 }
 
 impl Storage {
@@ -69,20 +71,27 @@ impl Storage {
             directory,
             disk,
             read_only,
+            taken: false,
         }
     }
 
     /// The same files, to be read only: another process writes them.
     #[must_use]
-    pub fn read_only(mut self) -> Self {
-        self.read_only = true;
+    pub fn taken(mut self) -> Self {
+        self.taken = true;
         self
+    }
+
+    /// Whether another process writes the files.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        self.taken
     }
 
     /// Whether nothing will be written.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
-        self.read_only
+        self.read_only || self.taken
     }
 
     /// The path of `name.json`.
@@ -184,7 +193,7 @@ impl Storage {
 
     /// Removes `name.json`, if it is there.
     pub fn forget(&self, name: &str) {
-        if !self.read_only {
+        if !self.is_read_only() {
             // It is only in the way, and will be written over.
             let _ = self.disk.remove(&self.path(name));
         }
@@ -213,7 +222,7 @@ impl Storage {
 
     /// Renames what cannot be read. If even that fails it stays, and writing over it fails too.
     fn set_aside(&self, path: &Path, name: &str, why: Unreadable) {
-        if self.read_only {
+        if self.is_read_only() {
             return;
         }
         let word = match why {
@@ -247,7 +256,7 @@ impl Storage {
     }
 
     fn writable(&self) -> io::Result<()> {
-        if self.read_only {
+        if self.is_read_only() {
             Err(io::ErrorKind::ReadOnlyFilesystem.into())
         } else {
             Ok(())
@@ -263,4 +272,4 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
