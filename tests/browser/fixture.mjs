@@ -1,6 +1,6 @@
 // A game to test: the host with files of its own, and pages of Chromium that show it.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,8 @@ const program = process.env.HALF_MOON_HOST ?? join(root, "target/debug/browser-h
 export async function startGame({ data, code } = {}) {
   const folder = data ?? mkdtempSync(join(tmpdir(), "half-moon-"));
   const arguments_ = ["--data", folder, "--until-input-closes"];
+  // Another build of the page, to compare.
+  if (process.env.HALF_MOON_PAGE) arguments_.push("--page", process.env.HALF_MOON_PAGE);
   if (code) arguments_.push("--code", code);
   const host = spawn(program, arguments_, { stdio: ["pipe", "pipe", "inherit"] });
   const ended = new Promise((resolve) => host.once("exit", resolve));
@@ -128,4 +130,55 @@ export function shown(page) {
     }
     return table;
   });
+}
+
+/** The middle of a place's target, as it stands now. */
+export function middle(page, place) {
+  return page.evaluate((name) => {
+    const box = document.querySelector(`[data-place="${name}"]`).getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, place);
+}
+
+/** A finger taps the middle of a place. */
+export async function tap(page, place) {
+  const { x, y } = await middle(page, place);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Waits until the page shows the table, score and moves that the engine has; returns its view. */
+export async function agrees(page) {
+  const seen = await view(page);
+  await page.waitForFunction(
+    ({ table, moves, code }) => {
+      const words = (part) => document.querySelector(`[data-part="${part}"]`).textContent;
+      if (words("moves").replace(/\D/g, "") !== String(moves) || words("code") !== code) return false;
+      const shown = {};
+      for (const card of document.querySelectorAll(".table-play .card[data-card]")) {
+        (shown[card.dataset.at] ??= []).push([Number(card.style.zIndex), Number(card.dataset.card)]);
+      }
+      return table.every(({ place, cards, hidden }) => {
+        const here = (shown[place] ?? []).sort((a, b) => a[0] - b[0]).map(([, card]) => card);
+        // Of a deep heap the page may keep only the uppermost cards.
+        const expected = cards.slice(cards.length - here.length);
+        return (cards.length === 0 ? here.length === 0 : here.length > 0) && String(here) === String(expected) && hidden >= 0;
+      });
+    },
+    seen,
+  );
+  return seen;
+}
+
+/** Puts the word for newcomers away for good, so that the layout is the everyday one. */
+export async function greeted(page) {
+  await invoke(page, "seen_first_run");
+  await page.reload();
+  await ready(page);
+}
+
+/** What the engine alone makes of a transcript: the last of its lines. */
+export function played(text) {
+  const engine = process.env.HALF_MOON_TRANSCRIPT ?? join(root, "target/debug/transcript");
+  const lines = execFileSync(engine, ["-"], { input: text, encoding: "utf8" }).trim().split("\n");
+  return JSON.parse(lines.at(-1));
 }

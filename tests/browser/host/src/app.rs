@@ -11,8 +11,10 @@ use tauri::utils::config::AppDirectoriesOverride;
 use tauri::webview::InvokeRequest;
 use tauri::{App, AppHandle, Manager, WebviewWindow};
 
+use half_moon_lib::commands::start::Start;
 use half_moon_lib::desk::Desk;
 use half_moon_lib::launch::{Launch, Meaning};
+use half_moon_lib::windows::MAIN;
 
 use crate::arguments::Arguments;
 
@@ -94,6 +96,12 @@ impl Game {
             Some(window) => Ok(window),
             None => half_moon_lib::windows::open(&self.app, label, &self.app.state::<Arc<Desk>>()),
         }
+    }
+
+    /// What travels with the page of a window.
+    pub(crate) fn start(&self, label: &str) -> Option<Value> {
+        let desk = self.app.state::<Arc<Desk>>();
+        serde_json::to_value(Start::bake(&desk, label == MAIN)).ok()
     }
 
     /// The labels of all windows.

@@ -13,6 +13,7 @@
 mod app;
 mod arguments;
 mod guard;
+mod http;
 mod pages;
 mod server;
 

@@ -1,23 +1,16 @@
 //! The server: the built page, the bridge to tauri, commands and events.
 
-use std::io::Read;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use socket2::{Domain, Socket, Type};
-use tiny_http::{Header, Method, Request, Response};
 
 use crate::app::{Game, is_built};
 use crate::arguments::Arguments;
 use crate::guard::{Claims, Guard, Verdict};
+use crate::http::{self, Reply, Request};
 use crate::pages::Pages;
-
-/// More than any command of the game needs.
-const LONGEST_BODY: u64 = 8 * 1024 * 1024;
-
-type Reply = Response<std::io::Cursor<Vec<u8>>>;
 
 /// Why nothing is served.
 #[derive(Debug, thiserror::Error)]
@@ -26,8 +19,6 @@ pub(crate) enum NotServed {
     NoPage(PathBuf),
     #[error(transparent)]
     Network(#[from] std::io::Error),
-    #[error(transparent)]
-    Http(#[from] Box<dyn std::error::Error + Send + Sync>),
 }
 
 struct House {
@@ -42,34 +33,17 @@ pub(crate) fn start(game: Arc<Game>, arguments: &Arguments) -> Result<String, No
     if !is_built(&arguments.page) {
         return Err(NotServed::NoPage(arguments.page.clone()));
     }
-    let listener = listen(arguments.port)?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port))?;
     let guard = Guard::new(listener.local_addr()?.port())?;
     let address = guard.address();
-    let server = tiny_http::Server::from_listener(listener, None)?;
-    let house = Arc::new(House {
+    let house = House {
         game,
         guard,
         pages: Pages::default(),
         built: arguments.page.clone(),
-    });
-    std::thread::spawn(move || {
-        for request in server.incoming_requests() {
-            let house = Arc::clone(&house);
-            // A request for events waits long, so each has its own thread.
-            std::thread::spawn(move || house.answer(request));
-        }
-    });
+    };
+    http::serve(listener, move |request| house.answer(request));
     Ok(address)
-}
-
-/// Listens on 127.0.0.1 alone. Connections inherit that small packets are sent at once: an answer
-/// that waits for the last one's receipt would be measured as the game's.
-fn listen(port: u16) -> std::io::Result<TcpListener> {
-    let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
-    socket.set_tcp_nodelay(true)?;
-    socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)).into())?;
-    socket.listen(128)?;
-    Ok(socket.into())
 }
 
 /// The address of a request: its path, and what follows the question mark.
@@ -109,37 +83,29 @@ impl Asked {
 }
 
 impl House {
-    fn answer(&self, mut request: Request) {
-        let asked = Asked::read(request.url());
-        let changes = !matches!(request.method(), Method::Get | Method::Head);
-        let header = |name: &'static str| {
-            let found = request
-                .headers()
-                .iter()
-                .find(|header| header.field.equiv(name));
-            found.map(|header| header.value.as_str())
-        };
+    fn answer(&self, request: &Request) -> Reply {
+        let asked = Asked::read(&request.url);
         let verdict = self.guard.judge(Claims {
-            host: header("Host"),
-            origin: header("Origin"),
-            cookies: header("Cookie"),
+            host: request.header("Host"),
+            origin: request.header("Origin"),
+            cookies: request.header("Cookie"),
             token: asked.get("token"),
-            changes,
+            changes: request.method != "GET",
         });
-        let reply = match verdict {
+        match verdict {
             Verdict::Refused => plain(403, "Open the address that the program printed.\n"),
             Verdict::GiveCookie => self.welcome(&asked),
-            Verdict::Welcome => match (request.method(), asked.path.as_str()) {
-                (Method::Get, "/" | "/index.html") => self.page(&asked),
-                (Method::Get, "/bridge.js") => self.bridge(&asked),
-                (Method::Get, "/events") => self.events(&asked),
-                (Method::Get, path) => self.file(path),
-                (Method::Post, "/ipc") => self.command(&asked, &mut request),
+            Verdict::Welcome => match (request.method.as_str(), asked.path.as_str()) {
+                ("GET", "/" | "/index.html") => self.page(&asked),
+                ("GET", "/bridge.js") => self.bridge(&asked),
+                ("GET", "/events") => self.events(&asked),
+                // Browsers ask for it whatever the page says; the app's window does not.
+                ("GET", "/favicon.ico") => plain(204, ""),
+                ("GET", path) => self.file(path),
+                ("POST", "/ipc") => self.command(&asked, &request.body),
                 _ => plain(405, "There is nothing of this kind here.\n"),
             },
-        };
-        // The browser has gone: there is nobody to tell.
-        let _ = request.respond(reply);
+        }
     }
 
     /// Gives the cookie and sends on to the address without the token, which so leaves no trace in
@@ -149,12 +115,9 @@ impl House {
             Some("main") | None => "/".to_owned(),
             Some(label) => format!("/?window={label}"),
         };
-        let reply = plain(303, "");
-        with(
-            with(reply, "Set-Cookie", &self.guard.cookie()),
-            "Location",
-            &place,
-        )
+        plain(303, "")
+            .with("Set-Cookie", self.guard.cookie())
+            .with("Location", place)
     }
 
     fn page(&self, asked: &Asked) -> Reply {
@@ -169,12 +132,10 @@ impl House {
         }
         let number = self.pages.open(&self.game, label);
         let script = format!("<head><script src=\"/bridge.js?page={number}\"></script>");
-        let reply = typed(
-            html.replacen("<head>", &script, 1),
-            "text/html; charset=utf-8",
-        );
+        let html = html.replacen("<head>", &script, 1);
+        let reply = Reply::new(200, "text/html; charset=utf-8", html);
         match &self.game.policy {
-            Some(policy) => with(reply, "Content-Security-Policy", policy),
+            Some(policy) => reply.with("Content-Security-Policy", policy),
             None => reply,
         }
     }
@@ -187,10 +148,13 @@ impl House {
         else {
             return plain(404, "There is no such page.\n");
         };
-        let start = self.game.invoke(&page.label, "start", json!({}));
-        let here = json!({ "page": number, "label": page.label, "start": start.ok() });
+        let here = json!({
+            "page": number,
+            "label": page.label,
+            "start": self.game.start(&page.label),
+        });
         let script = include_str!("bridge.js").replacen("__PAGE__", &here.to_string(), 1);
-        typed(script, "text/javascript; charset=utf-8")
+        Reply::new(200, "text/javascript; charset=utf-8", script)
     }
 
     fn events(&self, asked: &Asked) -> Reply {
@@ -203,21 +167,15 @@ impl House {
         }
     }
 
-    fn command(&self, asked: &Asked, request: &mut Request) -> Reply {
+    fn command(&self, asked: &Asked, body: &[u8]) -> Reply {
         let Some(page) = asked
             .number("page")
             .and_then(|number| self.pages.get(number))
         else {
             return plain(404, "There is no such page.\n");
         };
-        let mut body = String::new();
-        let read = request
-            .as_reader()
-            .take(LONGEST_BODY)
-            .read_to_string(&mut body);
-        let call: Value = match read.ok().and_then(|_| serde_json::from_str(&body).ok()) {
-            Some(call) => call,
-            None => return plain(400, "The command cannot be read.\n"),
+        let Ok(call) = serde_json::from_slice::<Value>(body) else {
+            return plain(400, "The command cannot be read.\n");
         };
         let Some(name) = call["cmd"].as_str() else {
             return plain(400, "The command has no name.\n");
@@ -239,9 +197,9 @@ impl House {
             Ok(data) => ("ok", data),
             Err(error) => ("error", error),
         };
-        let reply = with(json_reply(data), "Tauri-Response", result);
+        let reply = json_reply(data).with("Tauri-Response", result);
         match self.game.labels().difference(&before).next() {
-            Some(label) => with(reply, "Opened-Window", label),
+            Some(label) => reply.with("Opened-Window", label),
             None => reply,
         }
     }
@@ -252,7 +210,7 @@ impl House {
             .components()
             .all(|part| matches!(part, Component::Normal(_)));
         match inside.then(|| std::fs::read(self.built.join(wanted))) {
-            Some(Ok(bytes)) => typed(bytes, kind(wanted)),
+            Some(Ok(bytes)) => Reply::new(200, kind(wanted), bytes),
             _ => plain(404, "There is no such file.\n"),
         }
     }
@@ -269,28 +227,12 @@ fn kind(path: &Path) -> &'static str {
     }
 }
 
-fn with(reply: Reply, name: &str, value: &str) -> Reply {
-    match Header::from_bytes(name, value) {
-        Ok(header) => reply.with_header(header),
-        Err(()) => reply,
-    }
-}
-
-fn typed(data: impl Into<Vec<u8>>, kind: &str) -> Reply {
-    let reply = with(Response::from_data(data), "Content-Type", kind);
-    with(
-        with(reply, "Cache-Control", "no-store"),
-        "X-Content-Type-Options",
-        "nosniff",
-    )
-}
-
 fn plain(status: u16, text: &str) -> Reply {
-    typed(text, "text/plain; charset=utf-8").with_status_code(status)
+    Reply::new(status, "text/plain; charset=utf-8", text)
 }
 
 fn json_reply(value: &Value) -> Reply {
-    typed(value.to_string(), "application/json")
+    Reply::new(200, "application/json", value.to_string())
 }
 
 #[cfg(test)]
