@@ -143,7 +143,7 @@ impl Desk {
     pub fn take_over(&self, word: &str) {
         if !word.trim().is_empty() {
             match word.parse::<Code>() {
-                Ok(code) => drop(self.change("", |session| session.open(code))),
+                Ok(code) => drop(self.change("", |session| Ok(session.open(code)))),
                 Err(error) => self.notice(Notice::BadCode {
                     refusal: error.into(),
                 }),

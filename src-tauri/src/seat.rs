@@ -64,6 +64,12 @@ impl Seat {
         }
     }
 
+    /// Which game sits here.
+    #[must_use]
+    pub fn game(&self) -> GameKind {
+        self.current.game().kind()
+    }
+
     /// The text of the game's file.
     ///
     /// # Errors

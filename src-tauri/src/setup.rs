@@ -33,16 +33,15 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     }
     let (settings, trouble) = settings::mend(&storage);
     let store = store(app, &storage, &settings)?;
-    let mut session = Session::load(storage.clone());
+    let opening = launch.deal.as_ref().and_then(|deal| deal.as_ref().ok());
+    let mut session = Session::load(storage.clone(), opening.copied());
     if let Some(trouble) = trouble {
         session.notice(told(trouble));
     }
-    match &launch.deal {
-        Some(Ok(code)) => drop(session.open(*code)),
-        Some(Err(refusal)) => session.notice(Notice::BadCode {
+    if let Some(Err(refusal)) = &launch.deal {
+        session.notice(Notice::BadCode {
             refusal: refusal.clone(),
-        }),
-        None => {}
+        });
     }
     let house = House {
         app: app.clone(),

@@ -1,0 +1,163 @@
+//! What is written down: games, statistics, and what the player has to be told of the files.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use half_moon_engine::{GameKind, sealed};
+
+use super::{Frame, STATISTICS, STATISTICS_FORMAT, Session, TABLE, TABLE_FORMAT};
+use crate::deal::Effect;
+use crate::notice::Notice;
+use crate::statistics::Statistics;
+use crate::storage::Storage;
+
+impl Session {
+    /// The statistics of a game, up to this moment.
+    pub fn statistics(&mut self, game: GameKind) -> Statistics {
+        self.count(game);
+        self.books.of(game).statistics()
+    }
+
+    /// Starts the statistics of a game afresh. The deal at hand counts for nothing any more.
+    pub fn clear_statistics(&mut self, game: GameKind) -> Statistics {
+        let serial = self.next_serial(game).saturating_sub(1);
+        self.books.of(game).clear(serial);
+        self.write_books();
+        self.books.of(game).statistics()
+    }
+
+    /// Brings a game's book up to date with its deals.
+    pub(super) fn count(&mut self, game: GameKind) {
+        let now = Instant::now();
+        let Some(seat) = self.seats.iter().find(|seat| seat.game() == game) else {
+            return;
+        };
+        let book = self.books.of(game);
+        let previous = seat
+            .previous
+            .as_ref()
+            .is_some_and(|deal| book.note(&deal.played(now), true));
+        let current = book.note(&seat.current.played(now), false);
+        if previous || current {
+            self.write_books();
+        }
+    }
+
+    pub(super) fn count_all(&mut self) {
+        for &game in GameKind::ALL {
+            self.count(game);
+        }
+    }
+
+    /// Whether the player has seen the welcome.
+    #[must_use]
+    pub fn is_first_run(&self) -> bool {
+        !self.table.seen_first_run
+    }
+
+    /// The player has seen the welcome.
+    pub fn seen_first_run(&mut self) {
+        if !self.table.seen_first_run {
+            self.table.seen_first_run = true;
+            self.write_table();
+        }
+    }
+
+    /// Where the first window stood.
+    #[must_use]
+    pub fn frame(&self) -> Option<Frame> {
+        self.table.frame
+    }
+
+    /// Remembers where the first window stands.
+    pub fn set_frame(&mut self, frame: Frame) {
+        if self.table.frame != Some(frame) {
+            self.table.frame = Some(frame);
+            self.write_table();
+        }
+    }
+
+    /// What there is to tell, for a page that asks: also what travels with a page, which may not be
+    /// the one that asks.
+    pub fn take_notices(&mut self) -> Vec<Notice> {
+        let mut notices = std::mem::take(&mut self.baked);
+        notices.append(&mut self.notices);
+        self.greeted = true;
+        notices
+    }
+
+    /// What there is to tell, to travel with a page.
+    pub fn bake_notices(&mut self) -> Vec<Notice> {
+        self.baked.append(&mut self.notices);
+        self.greeted = true;
+        self.baked.clone()
+    }
+
+    /// What has come up since a page was told, to be raised as an event. Nothing, until there is one.
+    pub fn fresh_notices(&mut self) -> Vec<Notice> {
+        if self.greeted {
+            std::mem::take(&mut self.notices)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Something to tell the player.
+    pub fn notice(&mut self, notice: Notice) {
+        self.notices.push(notice);
+    }
+
+    /// Nothing can be saved: the player is told once.
+    pub fn not_saved(&mut self) {
+        if !std::mem::replace(&mut self.told_not_saved, true) {
+            self.notices.push(Notice::NotSaved);
+        }
+    }
+
+    /// The files, for what is kept elsewhere.
+    #[must_use]
+    pub fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
+    pub(super) fn write(&mut self, effect: Effect, now: Instant) {
+        if effect.file {
+            self.write_seat(now, true);
+        }
+        if effect.statistics {
+            self.count(self.table.at_hand);
+        }
+    }
+
+    pub(super) fn write_seat(&mut self, now: Instant, keep: bool) {
+        let seat = self.seat();
+        let (name, text) = (seat.name, seat.text(now));
+        self.write_file(name, text, keep);
+    }
+
+    pub(super) fn write_books(&mut self) {
+        let text = sealed::seal(STATISTICS_FORMAT, &self.books);
+        self.write_file(STATISTICS, text, true);
+    }
+
+    pub(super) fn write_table(&mut self) {
+        let text = sealed::seal(TABLE_FORMAT, &self.table);
+        self.write_file(TABLE, text, true);
+    }
+
+    pub(super) fn write_file(
+        &mut self,
+        name: &'static str,
+        text: serde_json::Result<String>,
+        keep: bool,
+    ) {
+        let Ok(text) = text else {
+            return self.not_saved();
+        };
+        if self.storage.write(name, &text).is_err() {
+            self.not_saved();
+        } else if keep && let Some(writer) = &self.writer {
+            writer.wrote(name, Arc::from(text));
+        }
+    }
+}
