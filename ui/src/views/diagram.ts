@@ -13,8 +13,9 @@ export type Diagram = {
 
 /** A diagram that is drawn once it has a size and a view. */
 export function diagram(game: GameKind, name: string): Diagram {
-  const host = el("div", { class: `diagram diagram-${game}` });
-  const root = el("figure", { class: "figure-table", role: "group", "aria-label": name }, host);
+  // The words beside it say what it shows.
+  const host = el("div", { class: `diagram diagram-${game}`, "aria-hidden": "true" });
+  const root = el("figure", { class: "figure-table", role: "img", "aria-label": name }, host);
   let table: ReturnType<typeof createTable> | null = null;
   const sizes = new ResizeObserver(() => table?.relayout());
   sizes.observe(host);

@@ -122,6 +122,9 @@ export function openDialog(content: Content): Dialog {
           button(t("action.close"), closeAll, { action: "close", look: "icon", icon: "close" }),
       );
       fill(body, ...content.build(dialog));
+      // A text without controls is scrolled by the keyboard all the same.
+      if (body.querySelector(FOCUSABLE)) body.removeAttribute("tabindex");
+      else body.tabIndex = 0;
       body.scrollTop = top;
       panel.lang = language();
       if (kept) panel.querySelector<HTMLElement>(kept)?.focus();

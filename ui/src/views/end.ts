@@ -115,9 +115,9 @@ function buildWin(host: HTMLElement, { view, clock }: Update): void {
 }
 
 function bestText({ best_ms, won }: Statistics, ms: number): string {
-  if (won <= 1) return t("win.best_first");
-  if (best_ms === null || ms <= best_ms) return t("win.best_new");
-  return t("win.best_was", { time: formatTime(best_ms) });
+  // A deal played again can better the time without counting as a win (SPEC 5).
+  if (best_ms !== null && ms > best_ms) return t("win.best_was", { time: formatTime(best_ms) });
+  return t(won === 1 ? "win.best_first" : "win.best_new");
 }
 
 function figure(name: string, value: string, spoken?: string): HTMLElement {

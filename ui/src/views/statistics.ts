@@ -126,8 +126,7 @@ function row({ code, date, cards, won, ms }: GameResult): HTMLElement {
     look: "quiet",
     note: formatDate(date),
   });
-  // The name would hide the date from a screen reader.
-  deal.setAttribute("aria-label", `${t("statistics.deal_code", { code })}, ${formatDate(date, "long")}`);
+  deal.title = t("statistics.deal_code", { code });
   return el(
     "tr",
     { class: won ? "is-won" : null },
