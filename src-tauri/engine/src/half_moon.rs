@@ -231,3 +231,6 @@ impl Rules for HalfMoon {
         complement(numbers) & numbers == 0 && ranks & FACES != FACES
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -55,23 +55,20 @@ impl History {
         self.undoable = (self.undoable + 1).min(UNDO_LIMIT);
     }
 
+    /// Whether some play leaves so many moves made, taken back and to be undone: no more than
+    /// [`UNDO_LIMIT`] are held, those to undo and those to redo together.
+    pub(crate) fn can_be(made: usize, undone: usize, undoable: u32) -> bool {
+        let undoable = undoable as usize;
+        undoable <= made && undone.saturating_add(undoable) <= UNDO_LIMIT as usize
+    }
+
     /// A history as it was saved, with the moves taken back in the order of redo.
-    ///
-    /// `None` when no play leads to it: at most [`UNDO_LIMIT`] moves are held, made and taken back together.
-    pub(crate) fn restore(
-        made: Vec<Places>,
-        mut undone: Vec<Places>,
-        undoable: u32,
-    ) -> Option<History> {
-        let held = undone.len() + undoable as usize;
-        if undoable as usize > made.len() || held > UNDO_LIMIT as usize {
-            return None;
-        }
+    pub(crate) fn restore(made: Vec<Places>, mut undone: Vec<Places>, undoable: u32) -> History {
         undone.reverse();
-        Some(History {
+        History {
             made,
             undone,
             undoable,
-        })
+        }
     }
 }

@@ -29,6 +29,7 @@ mod place;
 pub mod rules;
 mod save;
 pub mod sealed;
+mod stack;
 pub mod transcript;
 mod view;
 mod waning_moon;

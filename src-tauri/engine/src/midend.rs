@@ -211,12 +211,15 @@ impl<R: Rules> Play for Midend<R> {
     }
 
     fn restore(&mut self, save: &Save) -> Result<(), LoadError> {
+        if !History::can_be(save.moves.len(), save.undone.len(), save.undoable) {
+            return Err(LoadError::Undoable);
+        }
         let made = self.restore_moves(&save.moves, LoadError::Move)?;
         let undone = self.restore_moves(&save.undone, LoadError::Undone)?;
         for step in undone.iter().rev() {
             self.table.unmake(step);
         }
-        self.history = History::restore(made, undone, save.undoable).ok_or(LoadError::Undoable)?;
+        self.history = History::restore(made, undone, save.undoable);
         Ok(())
     }
 
@@ -243,3 +246,7 @@ impl<R: Rules> Midend<R> {
             .collect()
     }
 }
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test stops on a fault")]
+mod tests;

@@ -24,6 +24,8 @@ use crate::{Answer, Card, Command, Event, Game, Place, PlaceView, Reason, Status
 pub fn run(input: &str, out: &mut impl Write) -> io::Result<bool> {
     let mut game = None;
     let mut right = true;
+    // Editors of one system begin a text with this mark.
+    let input = input.strip_prefix('\u{feff}').unwrap_or(input);
     for (at, line) in input.lines().enumerate() {
         let words = line.split('#').next().unwrap_or_default().trim();
         if words.is_empty() {

@@ -2,57 +2,9 @@
 
 mod finish;
 
-use std::ops::Deref;
-
 use crate::rules::{Rules, Shown, Tap};
+use crate::stack::Stack;
 use crate::{Card, Deck, Event, Place, Places, Rank, Reason, Refused};
-
-/// Cards one upon another, at most `MOST`.
-#[derive(Clone, Copy, Debug)]
-struct Stack<const MOST: usize> {
-    cards: [Card; MOST],
-    len: u8,
-}
-
-impl<const MOST: usize> Stack<MOST> {
-    const EMPTY: Self = Stack {
-        cards: [Card::FIRST; MOST],
-        len: 0,
-    };
-
-    fn of(cards: &[Card]) -> Self {
-        let mut stack = Stack::EMPTY;
-        cards.iter().for_each(|&card| stack.push(card));
-        stack
-    }
-
-    fn push(&mut self, card: Card) {
-        if let Some(free) = self.cards.get_mut(usize::from(self.len)) {
-            *free = card;
-            self.len += 1;
-        }
-    }
-
-    fn pop(&mut self) -> Option<Card> {
-        let card = self.last().copied()?;
-        self.len -= 1;
-        Some(card)
-    }
-}
-
-impl<const MOST: usize> Deref for Stack<MOST> {
-    type Target = [Card];
-
-    fn deref(&self) -> &[Card] {
-        &self.cards[..usize::from(self.len)]
-    }
-}
-
-impl<const MOST: usize> PartialEq for Stack<MOST> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
 
 /// The table of Waning Moon.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,15 +47,10 @@ impl WaningMoon {
 
     /// Whether a column or foundation takes that card; no other place takes any.
     fn accepts(&self, to: Place, card: Card) -> bool {
+        let on = self.cards(to).last();
         match to {
-            Place::Column(number) => self
-                .columns
-                .get(usize::from(number).wrapping_sub(1))
-                .is_some_and(|column| column.last().is_none_or(|top| top.follows(card))),
-            Place::Foundation(number) => self
-                .foundations
-                .get(usize::from(number).wrapping_sub(1))
-                .is_some_and(|foundation| goes_home(foundation, card)),
+            Place::Column(1..=13) => on.is_none_or(|top| top.follows(card)),
+            Place::Foundation(1..=8) => goes_home(on, card),
             _ => false,
         }
     }
@@ -144,18 +91,28 @@ impl WaningMoon {
         let accepting = self
             .foundations
             .iter()
-            .position(|foundation| goes_home(foundation, card))?;
+            .position(|foundation| goes_home(foundation.last(), card))?;
         Some(Place::Foundation(accepting as u8 + 1))
     }
 }
 
 /// Whether a foundation takes that card.
-fn goes_home(foundation: &[Card], card: Card) -> bool {
-    match foundation.last() {
+fn goes_home(top: Option<&Card>, card: Card) -> bool {
+    match top {
         Some(top) => card.follows(*top),
         None => card.rank() == Rank::ACE,
     }
 }
+
+/// A set of cards by suit and rank, as bits in rows of 14: one bit up is one rank up.
+fn faces<'a>(cards: impl Iterator<Item = &'a Card>) -> u64 {
+    cards.fold(0, |set, card| {
+        set | 1 << (14 * card.suit() as u32 + u32::from(card.rank().get()))
+    })
+}
+
+/// The aces in such a set.
+const ACES: u64 = 1 << 1 | 1 << 15 | 1 << 29 | 1 << 43;
 
 /// The places that a move goes from and to.
 fn ends(step: &Places) -> Option<(Place, Place)> {
@@ -303,18 +260,32 @@ impl Rules for WaningMoon {
     }
 
     fn is_stuck(&self) -> bool {
-        if !self.stock.is_empty() {
+        let columns = || self.columns.iter().filter_map(|column| column.last());
+        let foundations = || {
+            self.foundations
+                .iter()
+                .filter_map(|foundation| foundation.last())
+        };
+        let full = columns().count() == self.columns.len();
+        // Any card may go to an empty column; of a column's only card that would be for nothing.
+        let fills = || {
+            let tall = self.columns.iter().any(|column| column.len() > 1);
+            tall || !self.waste.is_empty() || foundations().next().is_some()
+        };
+        if !self.stock.is_empty() || (!full && fills()) {
             return false;
         }
-        let counts = |from: Place, to: Place| {
-            let hop = matches!((from, to), (Place::Foundation(_), Place::Foundation(_)));
-            let shift = self.cards(from).len() == 1 && self.cards(to).is_empty();
-            let idle = hop || (shift && matches!((from, to), (Place::Column(_), Place::Column(_))));
-            !idle && self.is_legal(from, to)
+        let on_columns = faces(columns());
+        let home = faces(foundations());
+        let aces = if foundations().count() < self.foundations.len() {
+            ACES
+        } else {
+            0
         };
-        !Self::PLACES
-            .iter()
-            .any(|&from| Self::PLACES.iter().any(|&to| counts(from, to)))
+        let to_columns = on_columns >> 1;
+        let to_foundations = home << 1 | aces;
+        let playable = on_columns | faces(self.waste.last().into_iter());
+        playable & (to_columns | to_foundations) == 0 && home & to_columns == 0
     }
 
     fn next_home(&self) -> Option<Place> {
@@ -325,3 +296,11 @@ impl Rules for WaningMoon {
         }
     }
 }
+
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test stops on a fault"
+)]
+mod tests;
