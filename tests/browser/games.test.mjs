@@ -1,0 +1,108 @@
+// Whole games on a phone, tapped with a finger.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { agrees, deal, greeted, openPage, startBrowser, startGame, tap, transcript, view } from "./fixture.mjs";
+
+let browser;
+let game;
+before(async () => {
+  browser = await startBrowser();
+  game = await startGame();
+});
+after(async () => {
+  await browser.close();
+  await game.stop();
+});
+
+const UPRIGHT = { width: 360, height: 640 };
+const SIDEWAYS = { width: 740, height: 360 };
+
+/** Plays a transcript; `turn` is called before each tap with its number. */
+async function play(page, name, turn = async () => {}) {
+  const [[, code], ...taps] = transcript(name);
+  await deal(page, code);
+  for (const [index, [verb, place]] of taps.entries()) {
+    assert.equal(verb, "tap");
+    await turn(index);
+    await tap(page, place);
+  }
+  await page.locator("[data-win]").waitFor();
+  return agrees(page);
+}
+
+test("Half Moon is won with 104 taps, turned in mid-game, then undone and won again", async () => {
+  const page = await openPage(browser, game, { size: UPRIGHT });
+  await greeted(page);
+  const won = await play(page, "half-moon-won", async (index) => {
+    if (index % 30 !== 29) return;
+    const sideways = page.viewportSize().width < 500;
+    await page.setViewportSize(sideways ? SIDEWAYS : UPRIGHT);
+    await agrees(page);
+  });
+  assert.deepEqual(
+    { status: won.status, score: won.score, moves: won.moves, home: won.cards_home },
+    { status: "won", score: 520, moves: 48, home: 104 },
+  );
+  await page.locator('.controls [data-action="undo"]').tap();
+  await page.locator("[data-win]").waitFor({ state: "detached" });
+  const undone = await agrees(page);
+  assert.deepEqual([undone.status, undone.moves], ["playing", 47]);
+  await page.locator('.controls [data-action="redo"]').tap();
+  await page.locator("[data-win]").waitFor();
+  assert.equal((await agrees(page)).score, 520);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("Waning Moon is won by taps, upright and sideways", async () => {
+  const page = await openPage(browser, game, { size: UPRIGHT });
+  const won = await play(page, "waning-moon-won", async (index) => {
+    if (index === 150) await page.setViewportSize(SIDEWAYS);
+  });
+  assert.deepEqual([won.status, won.score, won.cards_home], ["won", 520, 104]);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("turning the phone at the winning move keeps everything", async () => {
+  const page = await openPage(browser, game, { size: UPRIGHT });
+  const [[, code], ...taps] = transcript("half-moon-won");
+  await deal(page, code);
+  for (const [, place] of taps) await tap(page, place);
+  // The last cards are still on their way.
+  await page.setViewportSize(SIDEWAYS);
+  await page.locator("[data-win]").waitFor();
+  await page.setViewportSize(UPRIGHT);
+  const won = await agrees(page);
+  assert.deepEqual([won.status, won.score], ["won", 520]);
+  await page.context().close();
+});
+
+test("a page that is loaded again shows the game as it was", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, "HM1-N-ARMF5NT");
+  for (const place of ["P1", "P8", "P8", "P5", "P3", "P1"]) await tap(page, place);
+  await page.waitForFunction(() => document.querySelector('[data-place="P1"]').ariaPressed === "true");
+  const before = await agrees(page);
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+  const after = await agrees(page);
+  assert.deepEqual(after.table, before.table);
+  assert.deepEqual([after.score, after.moves, after.selected], [25, 2, ["P1"]]);
+  await page.context().close();
+});
+
+test("a dead deal is said to be stuck at once, with the ways out", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, "HM1-N-AAAAETH");
+  const bar = page.locator('[data-bar="stuck"]');
+  await bar.waitFor();
+  for (const action of ["undo", "restart", "new"]) assert.equal(await bar.locator(`[data-action="${action}"]`).count(), 1);
+  await bar.locator('[data-action="new"]').tap();
+  await bar.waitFor({ state: "detached" });
+  const now = await view(page);
+  assert.notEqual(now.code, "HM1-N-AAAAETH");
+  assert.equal(now.status, "playing");
+  await page.context().close();
+});

@@ -1,0 +1,220 @@
+// Fingers: fast, two at once, dragging, sliding, interrupted.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { agrees, deal, greeted, middle, openPage, played, startBrowser, startGame, tap, view } from "./fixture.mjs";
+
+let browser;
+let game;
+before(async () => {
+  browser = await startBrowser();
+  game = await startGame();
+  const page = await openPage(browser, game);
+  await greeted(page);
+  await page.context().close();
+});
+after(async () => {
+  await browser.close();
+  await game.stop();
+});
+
+/** Fingers, as the browser gets them: each has a number, several may lie on the glass. */
+async function hand(page) {
+  const session = await page.context().newCDPSession(page);
+  const down = new Map();
+  const send = (type) => session.send("Input.dispatchTouchEvent", { type, touchPoints: [...down.values()] });
+  return {
+    put: (id, { x, y }) => {
+      down.set(id, { id, x, y });
+      return send("touchStart");
+    },
+    move: (id, { x, y }) => {
+      down.set(id, { id, x, y });
+      return send("touchMove");
+    },
+    lift: (id) => {
+      down.delete(id);
+      return send("touchEnd");
+    },
+    cancel: () => {
+      down.clear();
+      return send("touchCancel");
+    },
+  };
+}
+
+/** Waits until the engine has what these commands make; says what it was if it never does. */
+async function engineHas(page, code, commands) {
+  const expected = played([`deal ${code}`, ...commands, ""].join("\n"));
+  const wanted = ({ score, moves, selected, status }) => ({ score, moves, selected, status });
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const now = await view(page);
+    try {
+      assert.deepEqual(wanted(now), wanted(expected));
+      return now;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+// Pairs and a trio, with wrong taps, taps on emptied places and changes of mind between them.
+const FAST = ["P1", "P8", "P8", "P5", "P3", "P1", "P2", "R1", "R1", "P4", "P9", "P6", "P6", "R5", "P10", "P11", "P3", "P3", "P12", "P7"];
+
+test("ten taps a second count in their order", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, "HM1-N-ARMF5NT");
+  const spots = new Map();
+  for (const place of FAST) spots.set(place, await middle(page, place));
+  const fingers = await hand(page);
+  for (const place of FAST) {
+    await fingers.put(0, spots.get(place));
+    await fingers.lift(0);
+    await page.waitForTimeout(100); // the speed is what is tested
+  }
+  await engineHas(page, "HM1-N-ARMF5NT", FAST.map((place) => `tap ${place}`));
+  await agrees(page);
+  await page.context().close();
+});
+
+test("two fingers tap in turn, the next before the last is lifted", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, "HM1-N-ARMF5NT");
+  const spots = new Map();
+  for (const place of FAST) spots.set(place, await middle(page, place));
+  const fingers = await hand(page);
+  for (const [index, place] of FAST.entries()) {
+    await fingers.put(index % 2, spots.get(place));
+    if (index > 0) await fingers.lift((index + 1) % 2);
+  }
+  await fingers.lift((FAST.length - 1) % 2);
+  await engineHas(page, "HM1-N-ARMF5NT", FAST.map((place) => `tap ${place}`));
+  await agrees(page);
+  await page.context().close();
+});
+
+test("a tap during the animation of the last one acts at once", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, "HM1-N-ARMF5NT");
+  const spots = {};
+  for (const place of ["P1", "P8", "P5", "P3"]) spots[place] = await middle(page, place);
+  for (const place of ["P1", "P8", "P8", "P5", "P3"]) await page.touchscreen.tap(spots[place].x, spots[place].y);
+  const now = await engineHas(page, "HM1-N-ARMF5NT", ["tap P1", "tap P8", "tap P8", "tap P5", "tap P3"]);
+  assert.deepEqual([now.score, now.moves], [25, 2]);
+  await page.context().close();
+});
+
+/** A Waning Moon deal, and a move in it that the engine takes from the very start. */
+const WANING = "WM1-N-AAAAAAC";
+
+test("a card dragged by a finger lies where it was dropped", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, WANING);
+  const fingers = await hand(page);
+  // The transcript begins with T1 → F1.
+  const from = await topOf(page, "T1");
+  const to = await middle(page, "F1");
+  await fingers.put(0, from);
+  for (const part of [0.2, 0.5, 0.8, 1]) {
+    await fingers.move(0, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  }
+  await fingers.lift(0);
+  const now = await engineHas(page, WANING, ["move T1 F1"]);
+  assert.equal(now.moves, 1);
+  await agrees(page);
+  await page.context().close();
+});
+
+test("a card dropped nowhere, or where it may not lie, goes back", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, WANING);
+  const fingers = await hand(page);
+  const from = await topOf(page, "T1");
+  for (const to of [{ x: from.x + 60, y: 3 }, await middle(page, "S")]) {
+    await fingers.put(0, from);
+    for (const part of [0.3, 0.7, 1]) {
+      await fingers.move(0, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    }
+    await fingers.lift(0);
+    await page.waitForFunction(() => !document.querySelector(".card.held"));
+    assert.equal((await agrees(page)).moves, 0);
+  }
+  await page.context().close();
+});
+
+test("a drag that the system breaks off puts the card back, and play goes on", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, WANING);
+  const fingers = await hand(page);
+  const from = await topOf(page, "T1");
+  await fingers.put(0, from);
+  for (const far of [15, 40, 80]) await fingers.move(0, { x: from.x + far, y: from.y + far });
+  await page.waitForFunction(() => document.querySelector(".card.held"));
+  await fingers.cancel();
+  await page.waitForFunction(() => !document.querySelector(".card.held"));
+  assert.equal((await agrees(page)).moves, 0);
+  await tap(page, "S");
+  await engineHas(page, WANING, ["tap S"]);
+  await page.context().close();
+});
+
+test("while a card is dragged other fingers do nothing", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, WANING);
+  const fingers = await hand(page);
+  const from = await topOf(page, "T1");
+  const stock = await middle(page, "S");
+  await fingers.put(0, from);
+  for (const far of [15, 40]) await fingers.move(0, { x: from.x + far, y: from.y + far });
+  await page.waitForFunction(() => document.querySelector(".card.held"));
+  await fingers.put(1, stock);
+  await fingers.lift(1);
+  await fingers.cancel();
+  await page.waitForFunction(() => !document.querySelector(".card.held"));
+  assert.equal((await agrees(page)).moves, 0);
+  await page.context().close();
+});
+
+test("two quick taps send a card home, and are two taps where it cannot go", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, WANING);
+  const home = await middle(page, "T1");
+  await page.touchscreen.tap(home.x, home.y);
+  await page.touchscreen.tap(home.x, home.y);
+  await engineHas(page, WANING, ["home T1"]);
+  await deal(page, WANING);
+  const elsewhere = await firstThatStays(page);
+  const spot = await middle(page, elsewhere);
+  await page.touchscreen.tap(spot.x, spot.y);
+  await page.touchscreen.tap(spot.x, spot.y);
+  // Selected, then deselected: as two taps.
+  await engineHas(page, WANING, [`tap ${elsewhere}`, `tap ${elsewhere}`]);
+  await page.context().close();
+});
+
+test("quick taps on the stock draw a card each", async () => {
+  const page = await openPage(browser, game);
+  await deal(page, WANING);
+  const stock = await middle(page, "S");
+  for (let i = 0; i < 4; i++) await page.touchscreen.tap(stock.x, stock.y);
+  await engineHas(page, WANING, ["tap S", "tap S", "tap S", "tap S"]);
+  await agrees(page);
+  await page.context().close();
+});
+
+/** The middle of the uppermost card of a column: that is what can be dragged. */
+function topOf(page, place) {
+  return page.evaluate((name) => {
+    const cards = [...document.querySelectorAll(`.table-play .card[data-at="${name}"]`)];
+    const top = cards.reduce((a, b) => (Number(a.style.zIndex) > Number(b.style.zIndex) ? a : b));
+    const box = top.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, place);
+}
+
+/** A column whose top card is no ace: at the start it cannot go home. */
+async function firstThatStays(page) {
+  const { table } = await view(page);
+  return table.find(({ place, cards }) => place.startsWith("T") && cards.at(-1) % 13 !== 0).place;
+}
