@@ -22,7 +22,7 @@ after(async () => {
 async function hand(page) {
   const session = await page.context().newCDPSession(page);
   const down = new Map();
-  const send = (type) => session.send("Input.dispatchTouchEvent", { type, touchPoints: [...down.values()] });
+  const send = (type, points = [...down.values()]) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   return {
     put: (id, { x, y }) => {
       down.set(id, { id, x, y });
@@ -32,13 +32,15 @@ async function hand(page) {
       down.set(id, { id, x, y });
       return send("touchMove");
     },
+    // Of an end the browser wants to hear the fingers that are lifted.
     lift: (id) => {
+      const lifted = down.get(id);
       down.delete(id);
-      return send("touchEnd");
+      return send("touchEnd", [lifted]);
     },
     cancel: () => {
       down.clear();
-      return send("touchCancel");
+      return send("touchCancel", []);
     },
   };
 }
