@@ -10,6 +10,7 @@ use crate::refusal::Refusal;
 use crate::session::{Session, Update};
 use crate::settings::{Settings, SettingsPatch};
 use crate::storage::writer::{Back, Writer};
+use crate::touch::Touch;
 
 /// What the desk asks of the runtime.
 pub trait Stage: Send + Sync {
@@ -26,6 +27,8 @@ pub trait Stage: Send + Sync {
     /// # Errors
     /// [`Refusal::NoWindow`].
     fn open_window(&self) -> Result<(), Refusal>;
+    /// Lets the player feel something, where the machine can.
+    fn feel(&self, touch: Touch);
     /// Brings a window to the front.
     fn come_forward(&self);
     /// Ends the program.
@@ -81,6 +84,16 @@ impl Desk {
             self.stage.table_changed(window, update);
         }
         self.tell(&mut session);
+        drop(session);
+        let touch = answer
+            .as_ref()
+            .ok()
+            .and_then(|update| Touch::of(&update.view));
+        if let Some(touch) = touch
+            && self.settings().vibration
+        {
+            self.stage.feel(touch);
+        }
         answer
     }
 

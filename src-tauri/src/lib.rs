@@ -20,6 +20,7 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod storage;
+pub mod touch;
 pub mod windows;
 
 use tauri::{Builder, Context, Runtime};
@@ -36,7 +37,15 @@ pub fn builder<R: Runtime>() -> Builder<R> {
 #[must_use]
 pub fn builder_for<R: Runtime>(launch: Launch) -> Builder<R> {
     let ipc = ipc::builder::<R>();
-    let builder = Builder::<R>::new()
+    let builder = Builder::<R>::new();
+    // It must come first: it ends a second start before anything is read.
+    #[cfg(windows)]
+    let builder = if launch.once {
+        builder.plugin(setup::single_instance())
+    } else {
+        builder
+    };
+    let builder = builder
         .plugin(tauri_plugin_store::Builder::new().build())
         .invoke_handler(ipc.invoke_handler())
         .on_window_event(setup::on_window_event)
@@ -44,6 +53,8 @@ pub fn builder_for<R: Runtime>(launch: Launch) -> Builder<R> {
             ipc.mount_events(app);
             setup::set_up(app.handle(), &launch)
         });
+    #[cfg(mobile)]
+    let builder = builder.plugin(tauri_plugin_haptics::init());
     // A page whose process the system has ended would stay white.
     #[cfg(target_os = "ios")]
     let builder = builder.on_web_content_process_terminate(|webview| {

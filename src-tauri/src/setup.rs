@@ -70,6 +70,17 @@ fn files(directory: &Path) -> (Storage, Option<Lock>) {
     }
 }
 
+/// A second start ends and hands its deal over.
+#[cfg(windows)]
+#[must_use]
+pub fn single_instance<R: Runtime>() -> tauri::plugin::TauriPlugin<R> {
+    tauri_plugin_single_instance::init(|app, arguments, _| {
+        if let Some(desk) = app.try_state::<Arc<Desk>>() {
+            desk.take_over(&arguments.get(1..).unwrap_or_default().join(" "));
+        }
+    })
+}
+
 /// Hands the deal to the program that has the files. A code that cannot be read has been told where
 /// the program was started, and is told by the other one too.
 #[cfg(all(desktop, unix))]
@@ -77,7 +88,7 @@ fn handed_over(directory: &Path, launch: &Launch) -> bool {
     crate::hand_over::send(directory, &launch.words)
 }
 
-/// There is only one of these programs on a phone.
+/// On Windows it has been handed over before; on a phone there is only one of these programs.
 #[cfg(not(all(desktop, unix)))]
 fn handed_over(_: &Path, _: &Launch) -> bool {
     false

@@ -14,6 +14,7 @@ use crate::refusal::Refusal;
 use crate::session::Update;
 use crate::settings::{self, Settings};
 use crate::storage::Storage;
+use crate::touch::Touch;
 
 /// The label of the first window. Further ones are `view-2`, `view-3`, …
 pub const MAIN: &str = "main";
@@ -84,6 +85,28 @@ impl<R: Runtime> Stage for House<R> {
             .map(drop)
             .map_err(|_| Refusal::NoWindow)
     }
+
+    #[cfg(mobile)]
+    fn feel(&self, touch: Touch) {
+        use tauri_plugin_haptics::{
+            HapticsExt as _, ImpactFeedbackStyle, NotificationFeedbackType,
+        };
+
+        let app = self.app.clone();
+        // It is answered by the thread of the activity, for which a tap does not wait.
+        tauri::async_runtime::spawn_blocking(move || {
+            let haptics = app.haptics();
+            // A phone without a motor is no error.
+            let _ = match touch {
+                Touch::Done => haptics.impact_feedback(ImpactFeedbackStyle::Light),
+                Touch::Refused => haptics.notification_feedback(NotificationFeedbackType::Error),
+                Touch::Won => haptics.notification_feedback(NotificationFeedbackType::Success),
+            };
+        });
+    }
+
+    #[cfg(desktop)]
+    fn feel(&self, _: Touch) {}
 
     fn come_forward(&self) {
         let windows = self.app.webview_windows();
