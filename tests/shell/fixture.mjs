@@ -1,6 +1,6 @@
 // The real window: a display of its own, files of its own, and WebKit's driver, spoken to by fetch.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -48,6 +48,13 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** What the engine alone makes of these lines of a transcript. */
+export function played(lines) {
+  const engine = process.env.HALF_MOON_TRANSCRIPT ?? join(root, "target/debug/transcript");
+  const said = execFileSync(engine, ["-"], { input: `${lines.join("\n")}\n`, encoding: "utf8" });
+  return JSON.parse(said.trim().split("\n").at(-1));
 }
 
 /** Folders of its own for all that the program and WebKit keep. */

@@ -1,0 +1,86 @@
+// What has to hold of the table at every size, read from the page itself.
+
+/** Runs in the page: everything that is wrong with where things stand, in words. */
+export function faults() {
+  const found = [];
+  const { innerWidth: width, innerHeight: height } = window;
+  const SLACK = 1; // a pixel may be rounded
+  const say = (text) => found.push(text);
+  const style = getComputedStyle(document.querySelector(".probe"));
+  const inset = (side) => Number.parseFloat(style[`padding${side}`]) || 0;
+  const safe = { left: inset("Left"), top: inset("Top"), right: width - inset("Right"), bottom: height - inset("Bottom") };
+
+  const root = document.documentElement;
+  if (root.scrollWidth > width || root.scrollHeight > height) say(`the page scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
+
+  const box = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom, w: right - left, h: bottom - top };
+  };
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+  const inside = (a, b) =>
+    a.left >= b.left - SLACK && a.top >= b.top - SLACK && a.right <= b.right + SLACK && a.bottom <= b.bottom + SLACK;
+
+  // Places: inside what is safe, large enough, apart from each other.
+  const places = [...document.querySelectorAll(".table-play .place")].map((element) => ({ name: element.dataset.place, ...box(element) }));
+  for (const place of places) {
+    if (!inside(place, safe)) say(`${place.name} is cut by the edge`);
+    if (place.h < 44 - SLACK || place.w < 24 - SLACK) say(`${place.name} is too small a target: ${place.w.toFixed(1)}×${place.h.toFixed(1)}`);
+  }
+  places.forEach((one, index) => {
+    for (const other of places.slice(index + 1)) if (overlap(one, other)) say(`${one.name} lies over ${other.name}`);
+  });
+
+  // Bar and controls: apart from the places, nothing in them cut.
+  for (const name of [".bar", ".controls"]) {
+    const element = document.querySelector(name);
+    const frame = box(element);
+    if (!inside(frame, safe)) say(`${name} is cut by the edge`);
+    for (const place of places) if (overlap(frame, place)) say(`${name} lies over ${place.name}`);
+    for (const part of element.querySelectorAll("button, .value, .label, .word")) {
+      const shown = getComputedStyle(part);
+      if (shown.display === "none" || shown.visibility === "hidden" || part.closest(".ruler") || part.offsetWidth === 0) continue;
+      if (shown.position === "absolute" && part.offsetWidth <= 1) continue; // for the ear only
+      if (part.scrollWidth > part.clientWidth + SLACK && part.clientWidth > 0) say(`${name}: “${part.textContent}” is cut`);
+      const at = box(part);
+      if (!inside(at, frame)) say(`${name}: “${part.textContent}” sticks out`);
+      if (part.tagName === "BUTTON" && (at.h < 44 - SLACK || at.w < 24 - SLACK)) {
+        say(`${name}: “${part.textContent}” is too small a target: ${at.w.toFixed(1)}×${at.h.toFixed(1)}`);
+      }
+    }
+  }
+
+  // Cards: inside what is safe, over no other place's cards; the index of each can be read.
+  const cards = [...document.querySelectorAll(".table-play .card[data-card]")].map((element) => ({
+    element,
+    id: element.dataset.card,
+    at: element.dataset.at,
+    z: Number(element.style.zIndex),
+    ...box(element),
+  }));
+  const heaps = new Map();
+  for (const card of cards) {
+    if (!inside(card, safe)) say(`card ${card.id} of ${card.at} is cut by the edge`);
+    heaps.set(card.at, [...(heaps.get(card.at) ?? []), card].sort((a, b) => a.z - b.z));
+  }
+  const columns = [...heaps.entries()];
+  columns.forEach(([name, heap], index) => {
+    for (const [otherName, other] of columns.slice(index + 1)) {
+      if (heap.some((a) => other.some((b) => overlap(a, b)))) say(`the cards of ${name} lie over those of ${otherName}`);
+    }
+  });
+  for (const [name, heap] of heaps) {
+    if (!name.startsWith("T")) continue;
+    heap.forEach((card, index) => {
+      const next = heap[index + 1];
+      const mark = card.element.querySelector(".index")?.getBoundingClientRect();
+      // With sixteen cards in both rows of the smallest phone there is no room for more.
+      if (!mark || mark.height < 5.5) say(`the index of card ${card.id} of ${name} is ${mark ? mark.height.toFixed(1) : "not"} px high`);
+      else if (next && mark.bottom > next.top + SLACK && mark.right > next.left + SLACK) {
+        say(`the index of card ${card.id} of ${name} is covered: ${(mark.bottom - next.top).toFixed(1)} px`);
+      }
+    });
+  }
+  return found;
+}
