@@ -35,10 +35,12 @@ function tableText(table) {
 
 let found;
 
-/** The engine's program: TRANSCRIPT_BIN, or built here. */
+/** The engine's program: the one given in TRANSCRIPT_BIN or, by `cargo verify`, in
+ *  HALF_MOON_TRANSCRIPT, else built here. */
 export function program() {
   if (found) return found;
-  if (process.env.TRANSCRIPT_BIN) return (found = process.env.TRANSCRIPT_BIN);
+  const given = process.env.TRANSCRIPT_BIN ?? process.env.HALF_MOON_TRANSCRIPT;
+  if (given && existsSync(given)) return (found = given);
   const built = spawnSync(
     "cargo",
     ["build", "-p", "half-moon-engine", "--bin", "transcript", "--message-format=json-render-diagnostics"],

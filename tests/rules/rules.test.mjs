@@ -1,5 +1,5 @@
 // The engine's transcript program against the reference transcripts and, over random play,
-// against the oracle. FULL=1 plays more; SEED=n and COUNT=n repeat a run.
+// against the oracle. HALF_MOON_FULL=1 plays more; SEED=n and COUNT=n repeat a run.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -37,7 +37,7 @@ test("bytes that are no text, marks of byte order and odd ends of lines stop not
 });
 
 test("random transcripts: the engine and the oracle agree line for line", async (t) => {
-  const full = process.env.FULL === "1";
+  const full = process.env.HALF_MOON_FULL === "1";
   const count = Number(process.env.COUNT ?? (full ? 6000 : 300));
   const first = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   t.diagnostic(`seed ${first}, ${count} transcripts`);

@@ -1,0 +1,20 @@
+//! What the tests of the commands share: the app in a folder of its own, windows, commands as a
+//! page sends them, the events that a window gets.
+//!
+//! Everything but the window is real: the context with its capabilities, the commands, the files.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says by a panic what is not as it must be; this crate holds nothing else"
+)]
+
+mod app;
+mod book;
+mod folder;
+mod play;
+
+pub use app::{Answer, Inbox, Running, ask, refused_cleanly};
+pub use book::{begin, counts, half, of, win_as};
+pub use folder::Folder;
+pub use play::{TODAY, deal, half_moon, lay_out, legal_move, play, taps_of, win, winnable};
