@@ -1,0 +1,188 @@
+// From a tap to its frame, in Chromium as a phone, over a whole game of each solitaire, with the
+// processor slowed down; beside it what the browser itself takes for a tap that asks nothing.
+
+import { deal, middle, openPage, PHONE, startBrowser, startGame, transcript } from "../browser/fixture.mjs";
+import { row, short, spread, spreadText } from "./figures.mjs";
+import { armTap, dropped, stampsOfTap, stampTaps, watchedFrames, watchFrames } from "./stamps.mjs";
+
+const SLOWED = [1, 4, 6];
+const GAMES = [
+  { name: "Half Moon", file: "half-moon-won" },
+  { name: "Waning Moon", file: "waning-moon-won" },
+];
+const FLOOR_TAPS = 100;
+/** From a frame to the next tap: sooner than a quick player, so that cards are still on their way. */
+const PAUSE = 60;
+const FRAME = 1000 / 60;
+
+/** A page with nothing on it but a handler that changes one class. */
+const BARE = `<!doctype html><meta name="viewport" content="width=device-width"><style>
+html, body { margin: 0; height: 100% } button { position: fixed; inset: 0; width: 100%; border: 0; background: #123 } button.on { background: #234 }
+</style><body><button></button><script>
+document.querySelector("button").addEventListener("click", (event) => event.currentTarget.classList.toggle("on"));
+</script>`;
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function slowed(page, rate) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  return devtools;
+}
+
+async function oneTap(page, { x, y }) {
+  await page.evaluate(armTap);
+  await page.touchscreen.tap(x, y);
+  const stamps = await page.evaluate(stampsOfTap);
+  await wait(PAUSE);
+  return stamps;
+}
+
+/** What the browser takes by itself. */
+async function floor(browser, rate) {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  await page.setContent(BARE);
+  await page.evaluate(stampTaps, { event: "click", changing: "button", asks: false });
+  await slowed(page, rate);
+  const taps = [];
+  for (let at = 0; at < FLOOR_TAPS; at += 1) taps.push(await oneTap(page, { x: 190, y: 400 }));
+  await page.evaluate(watchFrames, 1500);
+  const still = dropped(await page.evaluate(watchedFrames));
+  await context.close();
+  return { taps, still };
+}
+
+async function frames(page, ms, act) {
+  await page.evaluate(watchFrames, ms);
+  await act();
+  return dropped(await page.evaluate(watchedFrames));
+}
+
+const press = async (page, action) => {
+  const box = await page.locator(`[data-action="${action}"]`).first().boundingBox();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+};
+
+/** A whole won game; the taps' stamps, and the frames of what moves most. */
+async function play(browser, rate, { file }) {
+  const [[, code], ...commands] = transcript(file);
+  const game = await startGame({ code });
+  try {
+    const page = await openPage(browser, game);
+    await deal(page, code);
+    const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
+    if (await hint.isVisible()) await hint.click();
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await page.evaluate(stampTaps, { event: "pointerup", changing: ".table-play .cards", asks: true });
+    await slowed(page, rate);
+    const taps = [];
+    const moving = {};
+    const places = commands.filter(([word]) => word === "tap").map(([, place]) => place);
+    for (const [at, place] of places.entries()) {
+      const point = await middle(page, place);
+      const last = at === places.length - 1;
+      if (last) {
+        moving.win = await frames(page, 3000, () => page.touchscreen.tap(point.x, point.y));
+      } else {
+        taps.push(await oneTap(page, point));
+      }
+    }
+    await page.evaluate(() => (window.__stamps.tap = null));
+    if (await page.locator('[data-action="undo"]').first().isEnabled()) {
+      // A tap ends the scene of the win.
+      await page.touchscreen.tap(PHONE.width / 2, 40);
+      await wait(500);
+    }
+    return { taps, moving };
+  } finally {
+    await game.stop();
+  }
+}
+
+/** Deal, removal and undo, apart from the game, so that nothing stands over the table. */
+async function move(browser, rate) {
+  const [[, code], ...commands] = transcript("half-moon-won");
+  const game = await startGame({ code });
+  try {
+    const page = await openPage(browser, game);
+    const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
+    if (await hint.isVisible()) await hint.click();
+    await slowed(page, rate);
+    const moving = { removal: [], undo: [], deal: [] };
+    const tap = async (place) => {
+      const { x, y } = await middle(page, place);
+      await page.touchscreen.tap(x, y);
+    };
+    // The first removals of the game: pairs of taps, then taken back, then a new deal.
+    const places = commands.slice(0, 5).map(([, place]) => place);
+    for (let round = 0; round < 3; round += 1) {
+      await tap(places[0]);
+      await wait(300);
+      moving.removal.push(await frames(page, 700, () => tap(places[1])));
+      moving.undo.push(await frames(page, 700, () => press(page, "undo")));
+      moving.deal.push(await frames(page, 1000, () => press(page, "new")));
+      await deal(page, code);
+    }
+    return moving;
+  } finally {
+    await game.stop();
+  }
+}
+
+const lossText = (all) => `${all.reduce((sum, one) => sum + one.dropped, 0)} of ${all.reduce((sum, one) => sum + one.frames + one.dropped, 0)} (longest ${short(Math.max(...all.map((one) => one.longest)))} ms)`;
+
+/** Runs the part. */
+export async function browserPart(say) {
+  const part = "tap to frame, Chromium as a phone";
+  const rows = [];
+  const browser = await startBrowser();
+  try {
+    for (const rate of SLOWED) {
+      const bare = await floor(browser, rate);
+      const least = spread(bare.taps.map((tap) => tap.painted));
+      rows.push(row(part, `an empty handler, CPU 1/${rate}`, { value: least.p95, text: spreadText(least), unit: "ms", floor: least.p95, floorText: "is the floor", more: least }));
+      const lost = { win: [] };
+      for (const solitaire of GAMES) {
+        say(`${solitaire.name}, CPU 1/${rate}`);
+        const { taps, moving } = await play(browser, rate, solitaire);
+        lost.win.push(moving.win);
+        const whole = spread(taps.map((tap) => tap.painted));
+        const over = whole.p95 - least.p95;
+        rows.push(
+          row(part, `${solitaire.name}, CPU 1/${rate}, ${taps.length} taps`, {
+            value: whole.p95,
+            text: spreadText(whole),
+            unit: "ms",
+            floor: least.p95,
+            floorText: `${short(least.p95)} (p95)`,
+            limit: rate === 4 ? `p95 ≤ floor + ${short(FRAME)}` : "",
+            within: rate === 4 ? over <= FRAME : undefined,
+            more: whole,
+          }),
+        );
+        const leg = (from, to) => spread(taps.map((tap) => tap[to] - (from ? tap[from] : 0)));
+        const legs = { "till sent": leg(null, "sent"), "command and answer": leg("sent", "answered"), "till changed": leg("answered", "changed"), "till painted": leg("changed", "painted") };
+        for (const [name, figures] of Object.entries(legs)) {
+          rows.push(row(part, `   ${name}`, { value: figures.p95, text: spreadText(figures), unit: "ms", more: figures }));
+        }
+      }
+      const moving = { ...(await move(browser, rate)), ...lost };
+      for (const [name, all] of Object.entries(moving)) {
+        const count = all.reduce((sum, one) => sum + one.dropped, 0);
+        rows.push(
+          row(part, `   frames dropped, ${name}`, {
+            value: count,
+            text: lossText(all),
+            floor: bare.still.dropped,
+            floorText: `${bare.still.dropped} of ${bare.still.frames + bare.still.dropped}, nothing moving`,
+            more: all,
+          }),
+        );
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}

@@ -1,0 +1,29 @@
+// The code for the other platforms is read by clippy, every warning an error; nothing is linked.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ROOT, targetFolder, targetMissing } from "./android-link.mjs";
+
+const PLATFORMS = [
+  ["Android phones", "aarch64-linux-android"],
+  ["iOS phones", "aarch64-apple-ios"],
+  ["macOS", "aarch64-apple-darwin"],
+  ["Windows", "x86_64-pc-windows-msvc"],
+];
+
+for (const [platform, target] of PLATFORMS) {
+  const skip = targetMissing(target) ?? false;
+  test(`clippy has nothing to say about the code for ${platform} (${target})`, { skip, timeout: 1_800_000 }, () => {
+    // A fixed, empty folder stands in for Apple's SDK.
+    const sdk = join(targetFolder(), "ios-check/sdk");
+    mkdirSync(sdk, { recursive: true });
+    const run = spawnSync(
+      "cargo",
+      ["clippy", "--quiet", "--locked", "--lib", "-p", "half-moon", "--features", "custom-protocol", "--target", target, "--", "-D", "warnings"],
+      { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, env: { ...process.env, SDKROOT: sdk, CARGO_PROFILE_DEV_DEBUG: "0" } },
+    );
+    assert.equal(run.status, 0, run.stderr);
+  });
+}
