@@ -10,7 +10,7 @@ use crate::{Answer, Event, Game, Places, View};
 pub enum Example {
     /// Half Moon won: 40 pairs and 8 trios.
     HalfMoonWon,
-    /// Half Moon come to a halt.
+    /// Half Moon stuck as soon as it is dealt: no moves at all.
     HalfMoonStuck,
     /// Waning Moon won.
     WaningMoonWon,
