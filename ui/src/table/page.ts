@@ -7,12 +7,13 @@ import { act } from "../views/actions";
 import { quietBar } from "../views/bar";
 import { stack } from "../views/dialog";
 import { t } from "../i18n";
-import type { View } from "../ipc";
+import { inTurn, type View } from "../ipc";
 import { sentence } from "./announce";
 import { createBar } from "./bar";
 import { createControls } from "./controls";
 import { listenToTableKeys } from "./shortcuts";
 import type { Layout } from "./layout";
+import type { Pace } from "./animate";
 import { lookOf } from "./look";
 import * as play from "./play";
 import { frameTo } from "./render";
@@ -92,11 +93,14 @@ export function openTable(strip: HTMLElement): Table {
     root.style.setProperty("--bar-y", `${layout.bar.y}px`);
     root.style.setProperty("--bar-w", `${layout.bar.w}px`);
     root.style.setProperty("--bar-h", `${layout.bar.h}px`);
+    root.style.setProperty("--table-right", `${layout.table.x + layout.table.w}px`);
     const { x, y, w, h } = layout.arch;
     const arch = { x, y, width: w, height: h };
     const game = state().update.view.game;
     if (moon) moon.update({ arch, game });
     else moon = backdrop(sky, { arch, game });
+    // A window that changes its size keeps the last picture of a won game.
+    if (scene) playScene(state().update.view, "off");
   }
 
   /** Words or sizes have changed: everything is measured and laid out anew. */
@@ -106,7 +110,10 @@ export function openTable(strip: HTMLElement): Table {
     table.relayout();
   }
 
+  let heard = false;
+
   function dress(): void {
+    if (heard && !state().settings.sound) void import("./sound").then(({ silence }) => silence());
     bar.dress(state().settings.clock_shown);
     controls.dress();
     measured();
@@ -134,8 +141,15 @@ export function openTable(strip: HTMLElement): Table {
     const said = animate ? sentence(before, view, clock.ms) : "";
     if (said) live.textContent = said;
     offerFinish(view);
-    if (view.status === "won" && before !== null && before.status !== "won") playScene(view);
+    if (animate && state().settings.sound) void hear(before, view);
+    if (view.status === "won" && before !== null && before.status !== "won") void celebrate(view);
     else if (view.status !== "won" && scene) endScene();
+  }
+
+  async function hear(before: View | null, view: View): Promise<void> {
+    const { sound } = await import("./sound");
+    heard = true;
+    sound(before, view);
   }
 
   function offerFinish(view: View): void {
@@ -155,13 +169,26 @@ export function openTable(strip: HTMLElement): Table {
     void play.finish(FINISH_MS[lookOf(state().settings).motion]);
   }
 
-  function playScene(view: View): void {
+  /** The moon of a won game shines beside the words about it. */
+  function playScene(view: View, motion: Pace): void {
     const layout = table.layout();
     if (!layout) return;
     endScene();
-    const { motion } = lookOf(state().settings);
     const { x, y, w, h } = layout.table;
-    scene = winScene(main, view.game, { x, y, width: w, height: h }, { motion });
+    const rect = { x, y, width: w, height: h };
+    const words = document.querySelector("[data-win]")?.getBoundingClientRect();
+    if (words && words.left > x + w / 3) rect.width = words.left - x;
+    else if (words && words.top - y > h / 4) rect.height = words.top - y;
+    scene = winScene(main, view.game, rect, { motion });
+  }
+
+  /** Begins when the words are there, which are loaded when they are first wanted. */
+  async function celebrate(view: View): Promise<void> {
+    await import("../views/late");
+    // They ask for the bests and grow by those: their turn was before this one.
+    await inTurn(async () => undefined);
+    const now = state().update.view;
+    if (now.status === "won" && now.code === view.code) playScene(now, lookOf(state().settings).motion);
   }
 
   function skipScene(): void {

@@ -36,7 +36,7 @@ export function watchRoom(changed: () => void): { sizes(): Sizes } {
     changed();
   };
   // The probe's own size follows the insets and the size of text.
-  new ResizeObserver(look).observe(probe);
+  new ResizeObserver(look).observe(probe, { box: "border-box" });
   window.addEventListener("resize", look);
   return { sizes: () => known };
 }
