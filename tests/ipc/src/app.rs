@@ -1,5 +1,6 @@
 //! The app running without a window.
 
+use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -27,9 +28,15 @@ impl Running {
     /// Starts the app on the files in this folder.
     #[must_use]
     pub fn on(folder: &Folder) -> Self {
+        Self::at(folder.path())
+    }
+
+    /// Starts the app on the files in the folder of this path.
+    #[must_use]
+    pub fn at(folder: &Path) -> Self {
         let mut context = half_moon_lib::context::<MockRuntime>();
         context.config_mut().app.app_directories_override =
-            Some(AppDirectoriesOverride::Root(folder.path().to_owned()));
+            Some(AppDirectoriesOverride::Root(folder.to_owned()));
         let mut app = half_moon_lib::builder::<MockRuntime>()
             .build(context)
             .unwrap();
@@ -121,7 +128,7 @@ impl Inbox {
 }
 
 /// Long past anything that a command takes: one that has not answered by then never will.
-const NEVER: Duration = Duration::from_secs(120);
+const NEVER: Duration = Duration::from_secs(60);
 
 /// Sends a command from a window; can be called from any thread. A command that never answers is
 /// a failure, not a test that never ends.

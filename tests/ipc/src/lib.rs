@@ -12,9 +12,11 @@
 mod app;
 mod book;
 mod folder;
+mod mirror;
 mod play;
 
 pub use app::{Answer, Inbox, Running, ask, refused_cleanly};
 pub use book::{begin, counts, half, of, win_as};
 pub use folder::Folder;
+pub use mirror::{Mirror, kept};
 pub use play::{TODAY, deal, half_moon, lay_out, legal_move, play, taps_of, win, winnable};
