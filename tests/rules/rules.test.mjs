@@ -38,7 +38,7 @@ test("bytes that are no text, marks of byte order and odd ends of lines stop not
 
 test("random transcripts: the engine and the oracle agree line for line", async (t) => {
   const full = process.env.HALF_MOON_FULL === "1";
-  const count = Number(process.env.COUNT ?? (full ? 6000 : 300));
+  const count = Number(process.env.COUNT ?? (full ? 3000 : 300));
   const first = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   t.diagnostic(`seed ${first}, ${count} transcripts`);
   const seen = { lines: 0, errors: 0, won: 0, stuck: 0, limit: 0, events: new Set() };
