@@ -1,4 +1,4 @@
-//! Size and place of the windows on a desktop.
+//! Name, size and place of the windows on a desktop.
 
 use tauri::{AppHandle, Manager, Runtime, WebviewWindowBuilder, Window};
 
@@ -6,6 +6,7 @@ use crate::desk::Desk;
 use crate::session::Frame;
 use crate::windows::MAIN;
 
+const TITLE: &str = "Half Moon";
 const SIZE: (f64, f64) = (1060.0, 760.0);
 const SMALLEST: (f64, f64) = (320.0, 360.0);
 /// How much of a window must be on a screen, so that it can be taken hold of.
@@ -18,7 +19,7 @@ pub fn place<'a, R: Runtime, M: Manager<R>>(
     label: &str,
     desk: &Desk,
 ) -> WebviewWindowBuilder<'a, R, M> {
-    let builder = builder.min_inner_size(SMALLEST.0, SMALLEST.1);
+    let builder = builder.title(TITLE).min_inner_size(SMALLEST.0, SMALLEST.1);
     let frame = if label == MAIN {
         desk.session().frame()
     } else {

@@ -18,7 +18,6 @@ use crate::touch::Touch;
 
 /// The label of the first window. Further ones are `view-2`, `view-3`, …
 pub const MAIN: &str = "main";
-const TITLE: &str = "Half Moon";
 /// The night of the table, so that nothing white flashes up before the page is there.
 const GROUND: tauri::webview::Color = tauri::webview::Color(11, 18, 38, 255);
 /// Most windows at a time.
@@ -148,7 +147,7 @@ pub fn open<R: Runtime>(
         .background_color(GROUND)
         .on_navigation(is_ours);
     #[cfg(desktop)]
-    let builder = crate::frame::place(app, builder.title(TITLE), label, desk);
+    let builder = crate::frame::place(app, builder, label, desk);
     builder.build()
 }
 
