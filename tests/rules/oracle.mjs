@@ -123,7 +123,9 @@ export class Reader {
 /** All lines that a transcript must print, and whether one was in error. */
 export function run(text) {
   const reader = new Reader();
-  const lines = text.split("\n").map((line) => reader.read(line)).filter(Boolean);
+  // A mark of byte order before the first line is no part of the text: an editor puts it there
+  // unasked. The specification says nothing of it; anywhere else it makes a line no command.
+  const lines = text.replace(/^\ufeff/, "").split("\n").map((line) => reader.read(line)).filter(Boolean);
   return { lines, failed: reader.failed };
 }
 

@@ -20,6 +20,8 @@ test("bytes that are no text, marks of byte order and odd ends of lines stop not
   const cases = [
     Buffer.concat([Buffer.from("deal HM1-N-ARMF5NT\ntap P"), Buffer.from([0xff, 0xfe]), Buffer.from("\ntap P1\n")]),
     Buffer.from("\ufeffdeal HM1-N-ARMF5NT\ntap P1\n"),
+    Buffer.from("\ufeff\ufeffdeal HM1-N-ARMF5NT\n"),
+    Buffer.from("deal HM1-N-ARMF5NT\n\ufefftap P1\n"),
     Buffer.from("deal HM1-N-ARMF5NT\r\n\r\ntap P1\r\n# end"),
     Buffer.from("\tdeal\tHM1-N-ARMF5NT\t\n\t tap \t P1 \t# a card\n"),
     Buffer.from(""),
