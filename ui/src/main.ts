@@ -17,7 +17,13 @@ declare global {
   }
 }
 
+/** Only a page whose script never came this far keeps the word about old web views. */
+function current(): void {
+  document.querySelector("[data-old]")?.remove();
+}
+
 async function boot(): Promise<void> {
+  current();
   const baked = window.__HALF_MOON__;
   const start = baked ?? (await ask(() => commands.start()));
   const strip = prepare();

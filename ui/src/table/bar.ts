@@ -37,12 +37,13 @@ export function createBar(host: HTMLElement, press: { copy(): void; pause(): voi
     if (!now) return;
     const ms = elapsed(now.clock);
     write(time.value, formatTime(ms));
+    // While it has the focus a change would be read out each second.
+    if (document.activeElement !== time.root) speak();
     if (now.clock.running && document.visibilityState === "visible" && !time.root.hidden) {
       timer = window.setTimeout(tick, 1000 - (ms % 1000) + 2);
     }
   };
   document.addEventListener("visibilitychange", tick);
-  // The spoken time is made when somebody comes to hear it.
   const speak = (): void => {
     if (now) time.root.setAttribute("aria-label", t("bar.time_is", { time: formatSpokenTime(elapsed(now.clock)) }));
   };
@@ -67,6 +68,7 @@ export function createBar(host: HTMLElement, press: { copy(): void; pause(): voi
     write(score.label, t("bar.score"));
     write(moves.label, t("bar.moves"));
     write(code.label, t("bar.code"));
+    time.root.title = t("action.pause");
     time.root.hidden = !clockShown;
     if (now) {
       speak();

@@ -69,7 +69,7 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   const step = row + between;
 
   const spots = new Map<string, Spot>();
-  const put = (place: string, column: number, line: number): void => {
+  const put = (place: string, column: number, line: number, depth: number): void => {
     const x = Math.round(left + column * pitch);
     const lift = line === 0 ? bow * rise(column) : 0;
     const exact = top + line * step - lift;
@@ -81,11 +81,11 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
       card: { x, y, w, h },
       fan: { x: 0, y: 0 },
       shown: 1,
-      label: label > 0 ? { x: x - 4, y: y + h + DEPTH * edge + 1, w: w + 8, h: label } : null,
+      label: label > 0 ? { x: x - 4, y: y + h + depth * edge + 2, w: w + 8, h: label } : null,
     });
   };
-  PILES.forEach(([column, line], index) => put(`P${index + 1}`, column, line));
-  RESERVE.forEach(([column, line], index) => put(`R${index + 1}`, column, line));
+  PILES.forEach(([column, line], index) => put(`P${index + 1}`, column, line, DEPTH));
+  RESERVE.forEach(([column, line], index) => put(`R${index + 1}`, column, line, 0));
 
   return {
     card: { w, h },

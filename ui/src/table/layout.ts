@@ -121,7 +121,9 @@ export function frame(room: Room): Frame {
   }
   const { barShape, barHeight } = barFor(room, w, line);
   const words = (w - 8) / buttons >= room.wordWidth + 8;
-  const controlsHeight = Math.round(words ? Math.max(56, 36 + word + 10) : Math.max(52, 44));
+  // On a short screen the cards need the height more.
+  const ease = h < 620 ? 0 : 10;
+  const controlsHeight = Math.round((words ? Math.max(50, 36 + word) : 46) + ease);
   const top = y + h - controlsHeight;
   return {
     mode: "upright",

@@ -49,11 +49,11 @@ export async function finish(pauseMs: number): Promise<void> {
     let next = state().update.view.next_home;
     while (next !== null) {
       const place = next;
-      const { revision } = state().update;
+      const { moves } = state().update.view;
       const answer = await inOrder(() => commands.home(place));
       // Another tap came between, or the engine had nothing to send.
       if (!answer || answer.view.event !== "moved") break;
-      if (answer.revision > revision + 1) break;
+      if (answer.view.moves !== moves + 1) break;
       next = answer.view.next_home;
       if (next !== null && pauseMs > 0) await new Promise((done) => window.setTimeout(done, pauseMs));
     }

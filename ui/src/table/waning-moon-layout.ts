@@ -154,7 +154,7 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   const eighth = inner.w / 8;
   const gap = clamp(eighth * 0.09, 3, 12);
   const w = Math.floor(eighth - gap);
-  const least = Math.round(w * 0.9);
+  const least = Math.round(w * 0.8);
   // Long columns on a short screen: shorter cards leave their indexes more room.
   for (let h = Math.round(clamp(inner.h * 0.112, least, w * 1.75)); ; h -= 2) {
     const ground = twoRowsOf({ w, h }, inner, room, label);
