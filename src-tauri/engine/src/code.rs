@@ -115,12 +115,15 @@ fn digit(letter: char) -> Option<u64> {
 
 /// Whether a typed character means nothing: a space, a dash of any script, a minus, an underscore.
 fn is_separator(c: char) -> bool {
-    // The dashes are Unicode's general category Pd; then the minus signs and the soft hyphen of copied text.
+    // The dashes are those with Unicode's property Dash; then the minus signs and the soft hyphen of copied text.
     c.is_whitespace()
         || matches!(
             c,
             '-' | '_' | '\u{58A}' | '\u{5BE}' | '\u{1400}' | '\u{1806}' | '\u{2010}'
                 ..='\u{2015}'
+                    | '\u{2053}'
+                    | '\u{207B}'
+                    | '\u{208B}'
                     | '\u{2E17}'
                     | '\u{2E1A}'
                     | '\u{2E3A}'

@@ -85,19 +85,58 @@ pub(crate) fn deck(code: Code) -> Deck {
     let mut random = ChaCha8Rng::from_seed(key);
 
     let mut deck = Card::all();
-    for place in 0..103 {
-        let left = 104 - place as u32;
-        // The words at or above the last multiple of `left` would favour the low places.
-        let limit = (1_u64 << 32) / u64::from(left) * u64::from(left);
+    for (place, draw) in DRAWS.iter().enumerate() {
         let word = loop {
             let word = random.next_u32();
-            if u64::from(word) < limit {
+            if word <= draw.last {
                 break word;
             }
         };
-        deck.swap(place, place + (word % left) as usize);
+        deck.swap(place, place + draw.remainder(word));
     }
     deck
+}
+
+/// What is divided at one of the 103 draws, worked out beforehand: a division costs as much as the swap.
+struct Draw {
+    /// How many cards are left to draw from, 104 to 2.
+    left: u64,
+    /// The last word below the last multiple of `left`: those above it would favour the low places.
+    last: u32,
+    /// 2^64 / left, rounded up.
+    inverse: u64,
+}
+
+const DRAWS: [Draw; 103] = {
+    let mut draws = [const {
+        Draw {
+            left: 0,
+            last: 0,
+            inverse: 0,
+        }
+    }; 103];
+    let mut place = 0;
+    while place < 103 {
+        let left = 104 - place as u64;
+        let words = 1 << 32;
+        let last = words / left * left - 1;
+        draws[place] = Draw {
+            left,
+            last: last as u32,
+            inverse: u64::MAX / left + 1,
+        };
+        place += 1;
+    }
+    draws
+};
+
+impl Draw {
+    /// `word % left` by two multiplications (Lemire, Kaser and Kurz, "Faster remainder by direct
+    /// computation"), exact for all words of 32 bits.
+    fn remainder(&self, word: u32) -> usize {
+        let fraction = self.inverse.wrapping_mul(u64::from(word));
+        ((u128::from(fraction) * u128::from(self.left)) >> 64) as usize
+    }
 }
 
 #[cfg(test)]
@@ -159,6 +198,17 @@ mod tests {
                     number: DealNumber::from_bits(number),
                 };
                 assert_eq!(deck(code), plain(code), "{code}");
+            }
+        }
+    }
+
+    #[test]
+    fn remainders_are_exact() {
+        for draw in &super::DRAWS {
+            for near in (0..=u32::MAX).step_by(0x0123_4567).chain([draw.last]) {
+                for word in near.saturating_sub(300)..=near.saturating_add(300) {
+                    assert_eq!(draw.remainder(word) as u64, u64::from(word) % draw.left);
+                }
             }
         }
     }

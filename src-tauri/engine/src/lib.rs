@@ -43,4 +43,4 @@ pub use games::GameKind;
 pub use midend::{Command, Refused, UNDO_LIMIT};
 pub use place::{Place, PlaceError, Places};
 pub use save::{LoadError, Save};
-pub use view::{Answer, Event, PlaceView, Reason, Status, View};
+pub use view::{Answer, Cards, Event, PlaceView, Reason, Status, View};

@@ -164,7 +164,7 @@ impl<R: Rules> Play for Midend<R> {
             let shown = self.table.shown(place);
             PlaceView {
                 place,
-                cards: shown.cards.to_vec(),
+                cards: shown.cards.into(),
                 hidden: shown.hidden,
             }
         };

@@ -62,22 +62,56 @@ impl FromStr for Place {
     }
 }
 
+/// The letters of a place or of a move, put together without the formatter: views and saves are full of them.
+#[derive(Default)]
+struct Letters {
+    text: [u8; 16],
+    len: usize,
+}
+
+impl Letters {
+    fn push(&mut self, letter: u8) {
+        if let Some(free) = self.text.get_mut(self.len) {
+            *free = letter;
+            self.len += 1;
+        }
+    }
+
+    fn place(&mut self, place: Place) {
+        let (letter, number) = match place {
+            Place::Stock => return self.push(b'S'),
+            Place::Waste => return self.push(b'W'),
+            Place::Pile(number) => (b'P', number),
+            Place::Reserve(number) => (b'R', number),
+            Place::Column(number) => (b'T', number),
+            Place::Foundation(number) => (b'F', number),
+        };
+        self.push(letter);
+        for digit in [100, 10, 1] {
+            if number >= digit || digit == 1 {
+                self.push(b'0' + number / digit % 10);
+            }
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        str::from_utf8(&self.text[..self.len]).unwrap_or_default()
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Pile(number) => write!(f, "P{number}"),
-            Place::Reserve(number) => write!(f, "R{number}"),
-            Place::Stock => f.write_str("S"),
-            Place::Waste => f.write_str("W"),
-            Place::Column(number) => write!(f, "T{number}"),
-            Place::Foundation(number) => write!(f, "F{number}"),
-        }
+        let mut letters = Letters::default();
+        letters.place(*self);
+        f.pad(letters.as_str())
     }
 }
 
 impl Serialize for Place {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let mut letters = Letters::default();
+        letters.place(*self);
+        serializer.serialize_str(letters.as_str())
     }
 }
 
@@ -168,11 +202,14 @@ impl fmt::Debug for Places {
 
 impl fmt::Display for Places {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, place) in self.iter().enumerate() {
-            let space = if at == 0 { "" } else { " " };
-            write!(f, "{space}{place}")?;
+        let mut letters = Letters::default();
+        for (at, &place) in self.iter().enumerate() {
+            if at > 0 {
+                letters.push(b' ');
+            }
+            letters.place(place);
         }
-        Ok(())
+        f.pad(letters.as_str())
     }
 }
 
@@ -189,5 +226,36 @@ impl FromStr for Places {
             list = list.with(word.parse()?);
         }
         Ok(list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, Places};
+
+    #[test]
+    fn every_place_is_written_and_read() {
+        for number in 0..=u8::MAX {
+            for (letter, place) in [
+                ('P', Place::Pile(number)),
+                ('R', Place::Reserve(number)),
+                ('T', Place::Column(number)),
+                ('F', Place::Foundation(number)),
+            ] {
+                let text = format!("{letter}{number}");
+                assert_eq!(place.to_string(), text);
+                assert_eq!(
+                    text.parse().ok(),
+                    (1..100).contains(&number).then_some(place)
+                );
+                let three = Places::two(place, Place::Stock).with(place);
+                assert_eq!(three.to_string(), format!("{text} S {text}"));
+                assert_eq!(
+                    three.to_string().parse().ok(),
+                    (1..100).contains(&number).then_some(three)
+                );
+            }
+        }
+        assert_eq!(Places::NONE.to_string(), "");
     }
 }

@@ -1,4 +1,23 @@
-//! What a game is to the rest of the program.
+//! What a game is to the rest of the program, and how one more is added.
+//!
+//! # How to add a game
+//!
+//! 1. **Write its rules**: one file, `src/NAME.rs`, with a type that implements [`Rules`]. The value is
+//!    the cards on the table and nothing else: no selection, no history, no counters. Choose its places
+//!    from those of [`Place`](crate::Place); a move is up to three of them ([`Places`](crate::Places)),
+//!    and tapping these in order must make it. `midend/tests.rs` has a whole game in sixty lines.
+//! 2. **Put it on the list** in `games.rs`: its name, the two letters of its codes, its type; and name the
+//!    file in `lib.rs`. It has from then on deals, codes, undo, redo, restart, saves, transcripts, and its
+//!    name in [`GameKind`](crate::GameKind).
+//! 3. **Hold it to its page** of the specification: transcripts into `tests/rules/transcripts`, a brute
+//!    force check of its `is_stuck` beside it as `half_moon/tests.rs` is, and whatever `tests/engine/play.rs`
+//!    should expect of a tap (random play runs through the whole list by itself).
+//! 4. **Give the shell its file name** in `src-tauri/src/seat.rs`, where the compiler asks for it, and let
+//!    `HALF_MOON_WRITE_BINDINGS=1 cargo test -p half-moon bindings` write the new name into
+//!    `ui/src/bindings.ts`.
+//! 5. **Give the page a layout** in `ui/src/table/layout.ts`, what may be dragged in
+//!    `ui/src/table/games.ts`, its words in `ui/src/i18n` and a place in the menus,
+//!    `ui/src/views/games.ts`. TypeScript asks for the first two and a test for the words.
 
 use std::fmt::Debug;
 

@@ -1,6 +1,9 @@
 //! What a command answers, and all that the player may see.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Card, GameKind, Place};
 
@@ -120,7 +123,75 @@ pub struct PlaceView {
     /// Which place.
     pub place: Place,
     /// The visible cards from the bottom up.
-    pub cards: Vec<Card>,
+    #[specta(type = Vec<Card>)]
+    pub cards: Cards,
     /// How many more there are that are not shown.
     pub hidden: u32,
+}
+
+/// Cards from the bottom up, read as a slice and sent as a list.
+///
+/// A view is made for every tap, so the few cards of a place are kept in it without an allocation.
+#[derive(Clone)]
+pub struct Cards(Kept);
+
+#[derive(Clone)]
+enum Kept {
+    Few([Card; Cards::FEW], u8),
+    Many(Vec<Card>),
+}
+
+impl Cards {
+    /// The most cards that a column or foundation holds. Only the waste may hold more.
+    const FEW: usize = 16;
+}
+
+impl From<&[Card]> for Cards {
+    fn from(cards: &[Card]) -> Cards {
+        let mut few = [Card::FIRST; Cards::FEW];
+        match few.get_mut(..cards.len()) {
+            Some(kept) => {
+                kept.copy_from_slice(cards);
+                Cards(Kept::Few(few, cards.len() as u8))
+            }
+            None => Cards(Kept::Many(cards.to_vec())),
+        }
+    }
+}
+
+impl Deref for Cards {
+    type Target = [Card];
+
+    fn deref(&self) -> &[Card] {
+        match &self.0 {
+            Kept::Few(cards, count) => &cards[..usize::from(*count)],
+            Kept::Many(cards) => cards,
+        }
+    }
+}
+
+impl PartialEq for Cards {
+    fn eq(&self, other: &Cards) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Cards {}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Cards::from(&*Vec::deserialize(deserializer)?))
+    }
 }
