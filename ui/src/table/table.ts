@@ -7,9 +7,10 @@ import { appear, at, bound, fly, ground, lasting, pose, type Pose } from "./anim
 import { compare, type Diff, type Other } from "./diff";
 import { HANDLING } from "./games";
 import { listen } from "./input";
-import { cardAt, LARGE, layout, type Layout, type Room, type Spot } from "./layout";
+import { cardAt, LARGE, layout, type Layout, type Room } from "./layout";
 import { lookOf, type Look } from "./look";
 import { Surface, type Sheet } from "./render";
+import { heart, neighbour, rowed, topIs } from "./where";
 
 export type Around = Omit<Room, "game" | "labels" | "bare" | "counts">;
 
@@ -204,10 +205,10 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
     const other = surface.furnish(next);
     if (other) {
       ghosts.clear();
-      held = null;
+      putDown();
       current = null;
     }
-    if (held && !topIs(next, held.from, held.sheet.card)) held = null;
+    if (held && !topIs(next, held.from, held.sheet.card)) putDown();
     unpeek();
     const diff = compare(other ? null : view, next);
     arrange(next, other || plan === null);
@@ -231,7 +232,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       surface.drop(sheet);
     }
     ghosts.clear();
-    held = null;
+    putDown();
     paint(view, null);
     surface.mark(view, looks);
   };
@@ -270,6 +271,12 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
 
   const settle = (): void => {
     if (view) paint(view, { dealt: false, entering: new Map(), leaving: new Map() });
+  };
+
+  /** The hand is empty; the card is still seen where it was let go. */
+  const putDown = (): void => {
+    held?.sheet.element.classList.remove("held");
+    held = null;
   };
 
   const unpeek = (): void => {
@@ -318,23 +325,20 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
           ground(sheet.element);
           held = { sheet, from: place, x: now.x, y: now.y };
           sheet.element.classList.add("held");
-          sheet.element.style.zIndex = String(HELD);
+          surface.put(sheet, now.x, now.y, HELD, sheet.strip);
           return true;
         },
         carry: (dx, dy, place) => {
           if (!held) return;
-          held.sheet.x = held.x + dx;
-          held.sheet.y = held.y + dy;
-          held.sheet.element.style.transform = `translate(${held.sheet.x}px, ${held.sheet.y}px)`;
+          surface.put(held.sheet, held.x + dx, held.y + dy, HELD, held.sheet.strip);
           hover(place);
         },
         release: (to) => {
           const mine = held;
           hover(null);
           if (!mine) return;
-          mine.sheet.element.classList.remove("held");
           const target = to !== null && to !== mine.from && view && HANDLING[view.game].takes(to) ? to : null;
-          held = null;
+          putDown();
           if (target === null || !options.onMove) {
             settle();
             return;
@@ -375,41 +379,4 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       surface.root.remove();
     },
   };
-}
-
-/** Whether rank and suit stand side by side on the cards of a place. */
-function rowed(plan: Layout, { fan }: Spot): boolean {
-  return (fan.x > 0 || fan.y > 0) && plan.strips(fan.y > 0 ? fan.y : Infinity);
-}
-
-/** Where a card lies in the middle of the moon. */
-function heart({ arch, card }: Layout): { x: number; y: number } {
-  return { x: arch.x + (arch.w - card.w) / 2, y: arch.y + arch.h * 0.56 - card.h / 2 };
-}
-
-function topIs(view: View, place: Place, card: Card): boolean {
-  return view.table.find((seat) => seat.place === place)?.cards.at(-1) === card;
-}
-
-/** The next place in a direction, by where the places are seen. */
-export function neighbour(plan: Layout | null, from: Place, dx: number, dy: number): Place | null {
-  const here = plan?.spots.get(from);
-  if (!plan || !here) return null;
-  const middle = (box: { x: number; y: number; w: number; h: number }): [number, number] => [box.x + box.w / 2, box.y + Math.min(box.h / 2, plan.card.h)];
-  const [x, y] = middle(here.target);
-  let best: Place | null = null;
-  let least = Infinity;
-  for (const spot of plan.spots.values()) {
-    if (spot === here) continue;
-    const [a, b] = middle(spot.target);
-    const along = (a - x) * dx + (b - y) * dy;
-    const aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
-    if (along < 4) continue;
-    const cost = along + aside * 2.2;
-    if (cost < least) {
-      least = cost;
-      best = spot.place;
-    }
-  }
-  return best;
 }
