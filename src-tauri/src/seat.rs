@@ -16,6 +16,8 @@ const FORMAT: &str = "half-moon-game";
 struct SeatBody {
     current: DealBody,
     previous: Option<DealBody>,
+    #[serde(default)]
+    turn: u64,
 }
 
 /// A game's unfinished deal and the one before it.
@@ -27,6 +29,9 @@ pub struct Seat {
     pub current: Deal,
     /// The deal that was left for this one.
     pub previous: Option<Deal>,
+    /// Grows each time a deal brings this game to the table in place of another. It stands in the same
+    /// file as that deal, so that the two are written in one step.
+    pub turn: u64,
 }
 
 impl Seat {
@@ -50,6 +55,7 @@ impl Seat {
                 name,
                 current,
                 previous,
+                turn: body.turn,
             })
         })
     }
@@ -61,6 +67,7 @@ impl Seat {
             name: file_name(current.game().kind()),
             current,
             previous: None,
+            turn: 0,
         }
     }
 
@@ -78,6 +85,7 @@ impl Seat {
         let body = SeatBody {
             current: self.current.body(now),
             previous: self.previous.as_ref().map(|deal| deal.body(now)),
+            turn: self.turn,
         };
         sealed::seal(FORMAT, &body)
     }

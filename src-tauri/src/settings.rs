@@ -91,10 +91,23 @@ macro_rules! settings {
         pub struct Settings { $($(#[$doc])* pub $field: $kind,)+ }
 
         /// Settings to change; those left out stay.
-        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Type)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Type)]
         #[serde(default)]
         pub struct SettingsPatch {
             $($(#[$doc])* #[specta(optional)] pub $field: Option<$kind>,)+
+        }
+
+        // By hand, as the derived one would also take a list, by the order of the fields.
+        impl<'de> Deserialize<'de> for SettingsPatch {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let mut fields = serde_json::Map::deserialize(from)?;
+                Ok(Self {
+                    $($field: match fields.remove(stringify!($field)) {
+                        Some(value) => serde_json::from_value(value).map_err(serde::de::Error::custom)?,
+                        None => None,
+                    },)+
+                })
+            }
         }
 
         impl Default for Settings {

@@ -290,7 +290,7 @@ export type Event =
 export type Example = 
 /**  Half Moon won: 40 pairs and 8 trios. */
 "half_moon_won" | 
-/**  Half Moon come to a halt. */
+/**  Half Moon stuck as soon as it is dealt: no moves at all. */
 "half_moon_stuck" | 
 /**  Waning Moon won. */
 "waning_moon_won";

@@ -140,7 +140,6 @@ impl Draw {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test stops on a fault")]
 mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::{Rng, SeedableRng};

@@ -248,5 +248,4 @@ impl<R: Rules> Midend<R> {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test stops on a fault")]
 mod tests;

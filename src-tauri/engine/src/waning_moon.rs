@@ -298,9 +298,4 @@ impl Rules for WaningMoon {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test stops on a fault"
-)]
 mod tests;

@@ -63,7 +63,9 @@ impl Start {
     /// As things stand, for a page that asks. The notices are told once.
     #[must_use]
     pub fn now(desk: &Desk) -> Self {
-        Self::with(desk, desk.session().take_notices())
+        // In a statement of its own: the lock must be free again for what follows.
+        let notices = desk.session().take_notices();
+        Self::with(desk, notices)
     }
 
     /// As things stand, to travel with the page of a new window. The first window's tells what

@@ -61,7 +61,7 @@ impl Session {
         }
         let now = Instant::now();
         self.leave_table(now);
-        if std::mem::replace(&mut self.table.at_hand, game) != game {
+        if self.turn_to(game) {
             self.write_table();
         }
         Ok(self.update_at(Answer::of(Event::Dealt), now))
@@ -102,9 +102,13 @@ impl Session {
                 None
             }
         };
-        let before = std::mem::replace(&mut self.table.at_hand, game);
+        let turned = self.turn_to(game);
+        if turned {
+            let turn = self.table.turn;
+            self.seat().turn = turn;
+        }
         let update = self.update_at(Answer::of(Event::Dealt), now);
-        // The save first: which game is at hand means nothing without it, and the statistics are
+        // The save first: it says by its turn that this game is at hand now, and the statistics are
         // counted from it.
         self.write(
             Effect {
@@ -113,13 +117,22 @@ impl Session {
             },
             now,
         );
-        if before != game {
+        if turned {
             self.write_table();
         }
         if left.is_some_and(|left| self.books.of(game).note(&left, true)) {
             self.write_books();
         }
         update
+    }
+
+    /// Takes another game to the table, in memory only. Says whether it is another.
+    fn turn_to(&mut self, game: GameKind) -> bool {
+        let other = std::mem::replace(&mut self.table.at_hand, game) != game;
+        if other {
+            self.table.turn = self.table.turn.saturating_add(1);
+        }
+        other
     }
 
     /// The clock of the game at hand stands, and its time is written down.

@@ -68,6 +68,10 @@ pub struct Frame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct TableBody {
     at_hand: GameKind,
+    /// The turn of the game at hand ([`Seat::turn`]) or a later one. A game's file with a higher one
+    /// came to the table last, and the program ended before that was written here.
+    #[serde(default)]
+    turn: u64,
     seen_first_run: bool,
     #[serde(default)]
     frame: Option<Frame>,
@@ -110,7 +114,7 @@ impl Session {
             .trouble
             .map(|trouble| told(trouble, What::Statistics, None));
         notices.extend(trouble);
-        let mut seats = Vec::new();
+        let mut seats: Vec<Seat> = Vec::new();
         for &game in GameKind::ALL {
             let seat = Seat::load(&storage, game);
             let trouble = seat
@@ -121,15 +125,23 @@ impl Session {
         }
         let first = TableBody {
             at_hand: GameKind::HalfMoon,
+            turn: 0,
             seen_first_run: false,
             frame: None,
         };
+        let mut table = table.unwrap_or(first);
+        if let Some(last) = seats.iter().max_by_key(|seat| seat.turn)
+            && last.turn > table.turn
+        {
+            table.at_hand = last.game();
+            table.turn = last.turn;
+        }
         let mut session = Self {
             storage,
             writer: None,
             seats,
             books: books.value.unwrap_or_default(),
-            table: table.unwrap_or(first),
+            table,
             revision: 1,
             attending: BTreeSet::new(),
             hidden: BTreeSet::new(),
