@@ -133,6 +133,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
         sheet.element.classList.toggle("selected", selected && top);
         sheet.element.classList.toggle("dim", dimmed);
         sheet.element.classList.toggle("covered", !top);
+        // Of a heap only the cards that show, and the one under them, are drawn.
+        sheet.element.classList.toggle("deep", index < count - spot.shown - 1);
         const goal = bound(sheet.element);
         const z = index + 1;
         if (motion === "off") {
