@@ -1,5 +1,6 @@
 // A game to test: the host with files of its own, and pages of Chromium that show it.
 
+import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -121,17 +122,6 @@ export function transcript(name) {
     .map((line) => line.split(/\s+/));
 }
 
-/** What the table on the page shows: for each place, the cards from the bottom up. */
-export function shown(page) {
-  return page.evaluate(() => {
-    const table = {};
-    for (const card of document.querySelectorAll("[data-card][data-at]")) {
-      (table[card.dataset.at] ??= []).push(Number(card.dataset.card));
-    }
-    return table;
-  });
-}
-
 /** The middle of a place's target, as it stands now. */
 export function middle(page, place) {
   return page.evaluate((name) => {
@@ -181,4 +171,20 @@ export function played(text) {
   const engine = process.env.HALF_MOON_TRANSCRIPT ?? join(root, "target/debug/transcript");
   const lines = execFileSync(engine, ["-"], { input: text, encoding: "utf8" }).trim().split("\n");
   return JSON.parse(lines.at(-1));
+}
+
+/** Waits until the engine has what these commands make; says what it was if it never does. */
+export async function engineHas(page, code, commands) {
+  const expected = played([`deal ${code}`, ...commands, ""].join("\n"));
+  const wanted = ({ score, moves, selected, status }) => ({ score, moves, selected, status });
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const now = await view(page);
+    try {
+      assert.deepEqual(wanted(now), wanted(expected));
+      return now;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
 }

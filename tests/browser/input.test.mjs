@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, greeted, middle, openPage, played, startBrowser, startGame, tap, view } from "./fixture.mjs";
+import { agrees, deal, engineHas, greeted, middle, openPage, startBrowser, startGame, tap, view } from "./fixture.mjs";
 
 let browser;
 let game;
@@ -43,22 +43,6 @@ async function hand(page) {
       return send("touchCancel", []);
     },
   };
-}
-
-/** Waits until the engine has what these commands make; says what it was if it never does. */
-async function engineHas(page, code, commands) {
-  const expected = played([`deal ${code}`, ...commands, ""].join("\n"));
-  const wanted = ({ score, moves, selected, status }) => ({ score, moves, selected, status });
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    const now = await view(page);
-    try {
-      assert.deepEqual(wanted(now), wanted(expected));
-      return now;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
 }
 
 // Pairs and a trio, with wrong taps, taps on emptied places and changes of mind between them.
