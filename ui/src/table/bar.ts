@@ -44,8 +44,11 @@ export function createBar(host: HTMLElement, press: { copy(): void; pause(): voi
     }
   };
   document.addEventListener("visibilitychange", tick);
+  // What is seen comes first, so that who speaks to the app can name it.
   const speak = (): void => {
-    if (now) time.root.setAttribute("aria-label", t("bar.time_is", { time: formatSpokenTime(elapsed(now.clock)) }));
+    if (!now) return;
+    const ms = elapsed(now.clock);
+    time.root.setAttribute("aria-label", `${t("bar.time")} ${formatTime(ms)}, ${formatSpokenTime(ms)}`);
   };
   time.root.addEventListener("focus", speak);
 
@@ -107,7 +110,7 @@ function part(tag: "div" | "button", name: string): Part {
   const label = el("span", "label");
   const value = el("span", "value");
   value.dataset.part = name;
-  root.append(label, value);
+  root.append(label, " ", value);
   return { root, label, value };
 }
 
