@@ -100,10 +100,22 @@ pub fn run_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> i32 
     }
 }
 
-/// Runs the app: the door by which a phone comes in.
+/// The door by which a phone comes in.
 #[cfg(feature = "window")]
-#[cfg_attr(mobile, tauri::mobile_entry_point)]
-pub fn run() {
-    // A phone has nobody to tell the status to.
-    let _ = run_with(std::env::args_os().skip(1));
+#[cfg_attr(
+    mobile,
+    allow(
+        missing_docs,
+        reason = "the macro makes a function of its own without any"
+    )
+)]
+mod door {
+    /// Runs the app.
+    #[cfg_attr(mobile, tauri::mobile_entry_point)]
+    pub fn run() {
+        // A phone has nobody to tell the status to.
+        let _ = super::run_with(std::env::args_os().skip(1));
+    }
 }
+#[cfg(feature = "window")]
+pub use door::run;
