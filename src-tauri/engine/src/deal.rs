@@ -203,7 +203,9 @@ mod tests {
 
     #[test]
     fn remainders_are_exact() {
-        for draw in &super::DRAWS {
+        for (place, draw) in super::DRAWS.iter().enumerate() {
+            assert_eq!(draw.left, 104 - place as u64);
+            assert_eq!(u64::from(draw.last) + 1, (1 << 32) / draw.left * draw.left);
             for near in (0..=u32::MAX).step_by(0x0123_4567).chain([draw.last]) {
                 for word in near.saturating_sub(300)..=near.saturating_add(300) {
                     assert_eq!(draw.remainder(word) as u64, u64::from(word) % draw.left);

@@ -199,6 +199,11 @@ impl Rules for HalfMoon {
         }
     }
 
+    /// Every move takes cards away.
+    fn is_idle(&self, _: &Places) -> bool {
+        false
+    }
+
     fn make(&mut self, step: &Places) {
         for &place in step.iter() {
             if let Some(count) = self.count(place) {

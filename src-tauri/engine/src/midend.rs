@@ -122,9 +122,11 @@ impl<R: Rules> Midend<R> {
     /// Makes a legal move; `None` when it is not, or when it leaves the table as it was.
     fn make(&mut self, step: &Places) -> Option<Event> {
         let event = self.table.judge(step)?;
-        let before = self.table.clone();
+        if self.table.is_idle(step) {
+            return None;
+        }
         self.table.make(step);
-        (self.table != before).then_some(event)
+        Some(event)
     }
 }
 

@@ -45,19 +45,27 @@ impl FromStr for Place {
     type Err = PlaceError;
 
     fn from_str(text: &str) -> Result<Self, PlaceError> {
-        let number = match *text.as_bytes() {
-            [b'S'] => return Ok(Place::Stock),
-            [b'W'] => return Ok(Place::Waste),
-            [_, ones @ b'1'..=b'9'] => ones - b'0',
-            [_, tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => 10 * (tens - b'0') + ones - b'0',
-            _ => return Err(PlaceError),
+        Place::read(text.as_bytes()).ok_or(PlaceError)
+    }
+}
+
+impl Place {
+    fn read(letters: &[u8]) -> Option<Place> {
+        let (letter, number) = match *letters {
+            [b'S'] => return Some(Place::Stock),
+            [b'W'] => return Some(Place::Waste),
+            [letter, ones @ b'1'..=b'9'] => (letter, ones - b'0'),
+            [letter, tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => {
+                (letter, 10 * (tens - b'0') + ones - b'0')
+            }
+            _ => return None,
         };
-        match text.as_bytes()[0] {
-            b'P' => Ok(Place::Pile(number)),
-            b'R' => Ok(Place::Reserve(number)),
-            b'T' => Ok(Place::Column(number)),
-            b'F' => Ok(Place::Foundation(number)),
-            _ => Err(PlaceError),
+        match letter {
+            b'P' => Some(Place::Pile(number)),
+            b'R' => Some(Place::Reserve(number)),
+            b'T' => Some(Place::Column(number)),
+            b'F' => Some(Place::Foundation(number)),
+            _ => None,
         }
     }
 }
@@ -219,11 +227,11 @@ impl FromStr for Places {
     /// Reads a move: one to three places with single spaces between.
     fn from_str(text: &str) -> Result<Self, PlaceError> {
         let mut list = Places::NONE;
-        for word in text.split(' ') {
+        for word in text.as_bytes().split(|&letter| letter == b' ') {
             if list.len() == Places::MOST {
                 return Err(PlaceError);
             }
-            list = list.with(word.parse()?);
+            list = list.with(Place::read(word).ok_or(PlaceError)?);
         }
         Ok(list)
     }

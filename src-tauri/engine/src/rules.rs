@@ -84,6 +84,14 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What the move would be, or `None` when it is not legal. Any list may be asked about.
     fn judge(&self, step: &Places) -> Option<Event>;
 
+    /// Whether a legal move would leave the table as it is; such a move is not recorded. A game in which
+    /// there are none says so at once, as that spares a copy of the table for every move.
+    fn is_idle(&self, step: &Places) -> bool {
+        let mut after = self.clone();
+        after.make(step);
+        after == *self
+    }
+
     /// Makes a legal move.
     fn make(&mut self, step: &Places);
 

@@ -18,10 +18,13 @@ impl<const MOST: usize> Stack<MOST> {
         len: 0,
     };
 
-    /// These cards, the last on top.
+    /// These cards, the last on top; none where they are too many.
     pub(crate) fn of(cards: &[Card]) -> Self {
         let mut stack = Stack::EMPTY;
-        cards.iter().for_each(|&card| stack.push(card));
+        if let Some(kept) = stack.cards.get_mut(..cards.len()) {
+            kept.copy_from_slice(cards);
+            stack.len = cards.len() as u8;
+        }
         stack
     }
 
@@ -30,6 +33,13 @@ impl<const MOST: usize> Stack<MOST> {
         if let Some(free) = self.cards.get_mut(usize::from(self.len)) {
             *free = card;
             self.len += 1;
+        }
+    }
+
+    /// Turns the whole stack over.
+    pub(crate) fn reverse(&mut self) {
+        if let Some(kept) = self.cards.get_mut(..usize::from(self.len)) {
+            kept.reverse();
         }
     }
 

@@ -161,7 +161,8 @@ impl Rules for WaningMoon {
         for (column, cards) in table.columns.iter_mut().zip(columns.chunks_exact(4)) {
             *column = Stack::of(cards);
         }
-        stock.iter().rev().for_each(|&card| table.stock.push(card));
+        table.stock = Stack::of(stock);
+        table.stock.reverse();
         table
     }
 
@@ -238,6 +239,11 @@ impl Rules for WaningMoon {
             [from, to] => self.is_legal(from, to).then_some(Event::Moved),
             _ => None,
         }
+    }
+
+    /// Every move makes one place higher and another lower.
+    fn is_idle(&self, _: &Places) -> bool {
+        false
     }
 
     fn make(&mut self, step: &Places) {

@@ -68,6 +68,7 @@ fn stuck_means_no_pair_and_no_trio() {
             };
             table.make(&step);
             assert_eq!(table.score(), score + points);
+            assert_ne!(table, before, "no move is idle");
             let mut back = table.clone();
             back.unmake(&step);
             assert_eq!(back, before);

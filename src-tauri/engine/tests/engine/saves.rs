@@ -171,6 +171,24 @@ fn what_is_no_save_is_refused_with_its_reason() {
     assert!(serde_json::from_str::<Save>("{}").is_err());
 }
 
+/// A seed that is refused would leave the fuzzer nothing to change.
+#[test]
+fn the_seeds_of_the_fuzzer_are_saves() {
+    let saves = [
+        include_str!("../../fuzz/seeds/saves/half-moon.json"),
+        include_str!("../../fuzz/seeds/saves/waning-moon.json"),
+    ];
+    for text in saves {
+        let save: Save = serde_json::from_str(text).unwrap();
+        assert_eq!(
+            Game::load(&save).map(|game| game.save(save.clock_ms)),
+            Ok(save)
+        );
+    }
+    let sealed = include_str!("../../fuzz/seeds/sealed/game.json");
+    assert!(sealed::open::<Save>("game", sealed).is_ok());
+}
+
 #[test]
 fn the_examples_are_games_to_their_end() {
     use half_moon_engine::Example::{self, HalfMoonStuck, HalfMoonWon, WaningMoonWon};
