@@ -1,4 +1,4 @@
-//! The commands a person types: `cargo play`, `cargo verify`, `cargo shots`.
+//! The commands a person types: `cargo play`, `cargo verify`, `cargo measure`, `cargo shots`.
 //!
 //! `.cargo/config.toml` gives them their names. What `verify` checks stands in one table,
 //! [`checks::CHECKS`].
@@ -6,6 +6,7 @@
 mod check;
 mod checks;
 mod counts;
+mod measure;
 mod needs;
 mod place;
 mod play;
@@ -22,6 +23,7 @@ cargo play --browser [CODE]   the same game, served to a browser on this machine
 cargo verify [NAME…]          run every check and test, or those with one of these words in their names
 cargo verify --full [NAME…]   with the long counts
 cargo verify --list           name the checks
+cargo measure [PART…]         measure engine, size, dependencies, start, rest, window, browser
 cargo shots [DIRECTORY]       screenshots of every screen at every size, into ./shots";
 
 fn main() -> ExitCode {
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let done = match task.as_str() {
         "play" => play::run(&rest),
         "verify" => verify::run(&rest),
+        "measure" => measure::run(&rest),
         "shots" => shots::run(&rest),
         _ => Err(format!("there is no task {task:?}. There are:\n{USAGE}")),
     };

@@ -1,0 +1,124 @@
+//! `cargo measure`: how fast, small and still the game is, beside what it cannot be faster than.
+//!
+//! Builds what the parts measure, puts copies aside, and lets `tests/measure/measure.mjs` measure.
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use crate::needs::{self, Need};
+use crate::{place, process};
+
+const NEEDS: [Need; 5] = [
+    Need::Npm,
+    Need::WebKit,
+    Need::Chromium,
+    Need::Display,
+    Need::Debian(&["valgrind", "xdotool", "strace", "binutils"]),
+];
+
+/// The window, and the empty one beside it: in one build, so that both are made of the same crates.
+const WINDOWS: [&str; 12] = [
+    "build",
+    "--release",
+    "--locked",
+    "--bins",
+    "--package",
+    "half-moon",
+    "--package",
+    "empty-window",
+    "--package",
+    "engine-counts",
+    "--features",
+    "half-moon/custom-protocol",
+];
+
+/// Runs the task.
+pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
+    let missing = needs::set_up(&NEEDS)?;
+    // Without the last of them a part says itself what it cannot measure.
+    if let Some(why) = needs::lacking(&NEEDS[..4], &missing) {
+        return Err(why.to_owned());
+    }
+    let wants = |part: &str| words.is_empty() || words.iter().any(|word| word == part);
+    std::fs::create_dir_all(made()).map_err(|error| format!("no place for programs: {error}"))?;
+    call("npm", &["run", "--silent", "build"])?;
+    if wants("dependencies") {
+        // With its names; the same program otherwise. First, so that the one that ships stays.
+        let names = [
+            "rustc",
+            "--release",
+            "--locked",
+            "--package",
+            "half-moon",
+            "--bin",
+            "half-moon",
+            "--features",
+            "custom-protocol",
+            "--",
+            "-Cstrip=none",
+        ];
+        call("cargo", &names)?;
+        keep("release/half-moon", "half-moon-names")?;
+    }
+    if ["engine", "start", "rest", "window", "size"]
+        .iter()
+        .any(|part| wants(part))
+    {
+        call("cargo", &WINDOWS)?;
+        for program in ["half-moon", "empty-window", "engine-counts"] {
+            keep(&format!("release/{program}"), program)?;
+        }
+    }
+    if wants("size") {
+        call("npm", &["run", "tauri", "--", "bundle", "--bundles", "deb"])?;
+        let package = place::files(
+            &place::target().join("release/bundle/deb").to_string_lossy(),
+            ".deb",
+        );
+        if let Some(package) = package.first() {
+            copy(package, "half-moon.deb")?;
+        }
+    }
+    if wants("browser") {
+        call("cargo", &["build", "--locked", "--package", "browser-host"])?;
+        keep("debug/browser-host", "browser-host")?;
+    }
+    let mut command = process::command("node", &["tests/measure/measure.mjs"]);
+    command
+        .args(words)
+        .env("HALF_MOON_PROGRAM", made().join("half-moon"))
+        .env("HALF_MOON_HOST", made().join("browser-host"));
+    finished(command, "node tests/measure/measure.mjs")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Copies of the programs, so that no build changes them while they are measured.
+fn made() -> PathBuf {
+    place::target().join("measure")
+}
+
+fn keep(built: &str, name: &str) -> Result<(), String> {
+    copy(&place::target().join(built), name)
+}
+
+fn copy(from: &std::path::Path, name: &str) -> Result<(), String> {
+    let to = made().join(name);
+    // A running program cannot be written over, but it can be taken away.
+    let _ = std::fs::remove_file(&to);
+    std::fs::copy(from, &to)
+        .map(drop)
+        .map_err(|error| format!("cannot copy {}: {error}", place::shown(from)))
+}
+
+fn call(program: &str, arguments: &[&str]) -> Result<(), String> {
+    let line = format!("{program} {}", arguments.join(" "));
+    println!("{line}");
+    finished(process::command(program, arguments), &line)
+}
+
+fn finished(mut command: Command, line: &str) -> Result<(), String> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err(format!("`{line}` failed")),
+    }
+}
