@@ -151,13 +151,25 @@ pub fn on_window_event<R: Runtime>(window: &Window<R>, event: &WindowEvent) {
 
 /// The program ends.
 pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
-    if matches!(event, RunEvent::Exit)
-        && let Some(desk) = app.try_state::<Arc<Desk>>()
-    {
-        #[cfg(desktop)]
-        if let Some(window) = app.get_webview_window(MAIN) {
-            crate::frame::remember(&window.as_ref().window(), &desk);
+    let Some(desk) = app.try_state::<Arc<Desk>>() else {
+        return;
+    };
+    match event {
+        // Every change has been written. The store would write once more, in place, when the program
+        // may be ended at any moment.
+        RunEvent::ExitRequested { .. } => {
+            let path = Path::new(settings::NAME).with_extension("json");
+            if let Some(store) = app.get_store(path) {
+                store.close_resource();
+            }
         }
-        desk.close();
+        RunEvent::Exit => {
+            #[cfg(desktop)]
+            if let Some(window) = app.get_webview_window(MAIN) {
+                crate::frame::remember(&window.as_ref().window(), &desk);
+            }
+            desk.close();
+        }
+        _ => {}
     }
 }
