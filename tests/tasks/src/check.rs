@@ -66,7 +66,9 @@ impl Check {
     pub(crate) fn run(&self, full: bool) -> Outcome {
         match &self.run {
             Run::Command(words) => judge(self.command(words, full), None),
-            Run::Counted(runner, words) => judge(self.command(words, full), Some(*runner)),
+            Run::Counted(runner, words) => {
+                judge(self.command(words, full), Some(*runner)).with_tests()
+            }
             Run::Node { folder, at_once } => self.run_node(folder, *at_once, full),
             Run::Tests(package) => self.run_tests(package, full),
             Run::Build => match programs::build(self.name) {
@@ -92,10 +94,8 @@ impl Check {
         let at_once = format!("--test-concurrency={at_once}");
         let mut command = process::command("node", &["--test", "--test-reporter=tap", &at_once]);
         command.args(files);
-        judge(
-            process::run(within(command, full), self.name),
-            Some(Runner::Node),
-        )
+        let ran = process::run(within(command, full), self.name);
+        judge(ran, Some(Runner::Node)).with_tests()
     }
 
     /// Each test program of the package, one after the other.
@@ -117,7 +117,7 @@ impl Check {
             sum = if first { outcome } else { sum.and(outcome) };
             first = false;
         }
-        sum
+        sum.with_tests()
     }
 }
 
@@ -165,6 +165,22 @@ impl Outcome {
         }
     }
 
+    /// Runners that ran nothing have shown nothing, unless they say why. One program of several may
+    /// well hold no tests.
+    fn with_tests(self) -> Self {
+        let Counts {
+            passed,
+            failed,
+            skipped,
+            ..
+        } = &self.counts;
+        let skipped_whole = matches!(self.verdict, Verdict::Skipped(_));
+        if passed + failed + skipped.len() == 0 && !skipped_whole {
+            return Self::failed("it ran no test\n".to_owned());
+        }
+        self
+    }
+
     fn and(mut self, other: Self) -> Self {
         self.counts.passed += other.counts.passed;
         self.counts.failed += other.counts.failed;
@@ -198,12 +214,6 @@ fn judge(ran: Ran, runner: Option<Runner>) -> Outcome {
     // A runner whose exit code is bad has failed, whatever it counted.
     if !ran.succeeded() && counts.failed == 0 {
         counts.failed = 1;
-    }
-    // A runner that ran nothing has shown nothing, unless it says why.
-    let nothing = counts.passed + counts.failed + counts.skipped.len() == 0;
-    if nothing {
-        counts.failed = 1;
-        counts.failures.push("it ran no test".to_owned());
     }
     let failed = counts.failed > 0;
     Outcome {
@@ -256,4 +266,48 @@ fn trouble(ran: &Ran, counts: &Counts) -> String {
     }
     text.push_str(&format!("all of it: {}\n", place::shown(&ran.log)));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, Verdict, judge};
+    use crate::counts::Runner;
+    use crate::process::Ran;
+
+    fn ran(code: i32, output: &str) -> Ran {
+        Ran {
+            code: Some(code),
+            output: output.into(),
+            log: "log".into(),
+        }
+    }
+
+    const NOTHING: &str =
+        "test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n";
+    const ONE: &str =
+        "test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n";
+
+    fn fails(outcome: &Outcome) -> bool {
+        matches!(outcome.verdict, Verdict::Failed) && outcome.counts.failed > 0
+    }
+
+    #[test]
+    fn a_runner_without_tests_fails_but_one_program_of_several_may_have_none() {
+        let tests = |output| judge(ran(0, output), Some(Runner::Cargo));
+        assert!(fails(&tests(NOTHING).with_tests()));
+        assert!(!fails(&tests(NOTHING).and(tests(ONE)).with_tests()));
+    }
+
+    #[test]
+    fn a_bad_exit_code_fails_whatever_was_counted() {
+        assert!(fails(&judge(ran(1, ONE), Some(Runner::Cargo))));
+        assert!(fails(&judge(ran(101, "error"), None)));
+    }
+
+    #[test]
+    fn a_skip_says_why_and_figures_are_shown() {
+        let outcome = judge(ran(77, "» size: 3 MB\nno linker here\n"), None);
+        assert!(matches!(&outcome.verdict, Verdict::Skipped(why) if why == "no linker here"));
+        assert_eq!(outcome.figures, [" size: 3 MB"]);
+    }
 }
