@@ -67,9 +67,9 @@ export function targetFolder() {
 }
 
 /** Builds and links the app's library; throws with the linker's words. Gives the library's path and the folder of the generated Kotlin. */
-export function linkApp({ release = false, lists = allowedImports() } = {}) {
+export function linkApp({ release = false, lists = allowedImports(), folder = "stubs" } = {}) {
   const work = join(targetFolder(), "android-check");
-  const stubs = join(work, "stubs");
+  const stubs = join(work, folder);
   const kotlin = join(work, "java", ...PACKAGE.split("."), "generated");
   mkdirSync(kotlin, { recursive: true });
   mkdirSync(join(work, "project/app"), { recursive: true });
@@ -117,7 +117,7 @@ export function externalFunctions(folder) {
     const packageName = text.match(/^package ([\w.]+)/m)?.[1];
     let className = null;
     for (const line of text.split("\n")) {
-      className = line.match(/^\s*(?:abstract |open |private |internal )*(?:class|object) (\w+)/)?.[1] ?? className;
+      className = line.match(/^(?:abstract |open |private |internal )*(?:class|object) (\w+)/)?.[1] ?? className;
       const method = line.match(/external fun (\w+)/)?.[1];
       if (method) names.add(jniName(packageName, className, method));
     }
