@@ -188,8 +188,9 @@ impl Rules for HalfMoon {
     fn judge(&self, step: &Places) -> Option<Event> {
         match **step {
             [first, second] => {
+                // No card makes 11 with itself, and no face with anything.
                 let sum = self.top(first)?.rank().get() + self.top(second)?.rank().get();
-                (sum == 11 && first != second).then_some(Event::RemovedPair)
+                (sum == 11).then_some(Event::RemovedPair)
             }
             [first, second, third] => {
                 let set = bit(self.top(first)?) | bit(self.top(second)?) | bit(self.top(third)?);

@@ -291,7 +291,8 @@ impl Rules for WaningMoon {
         let to_columns = on_columns >> 1;
         let to_foundations = home << 1 | aces;
         let playable = on_columns | faces(self.waste.last().into_iter());
-        playable & (to_columns | to_foundations) == 0 && home & to_columns == 0
+        // A foundation's top card fits a column only where the column's fits that foundation.
+        playable & (to_columns | to_foundations) == 0
     }
 
     fn next_home(&self) -> Option<Place> {
