@@ -129,8 +129,11 @@ async function byName(name) {
     const before = await view(page);
     await button.press("Enter");
     await page.waitForFunction(
-      async (old) => JSON.stringify((await window.__TAURI_INTERNALS__.invoke("snapshot")).view) !== old,
-      JSON.stringify(before),
+      async ([moves, selected]) => {
+        const now = (await window.__TAURI_INTERNALS__.invoke("snapshot")).view;
+        return now.moves !== moves || String(now.selected) !== selected;
+      },
+      [before.moves, String(before.selected)],
     );
     await agrees(page);
   }

@@ -138,25 +138,24 @@ export async function tap(page, place) {
 
 /** Waits until the page shows the table, score and moves that the engine has; returns its view. */
 export async function agrees(page) {
-  const seen = await view(page);
-  await page.waitForFunction(
-    ({ table, moves, code }) => {
-      const words = (part) => document.querySelector(`[data-part="${part}"]`).textContent;
-      if (words("moves").replace(/\D/g, "") !== String(moves) || words("code") !== code) return false;
-      const shown = {};
-      for (const card of document.querySelectorAll(".table-play .card[data-card]")) {
-        (shown[card.dataset.at] ??= []).push([Number(card.style.zIndex), Number(card.dataset.card)]);
-      }
-      return table.every(({ place, cards, hidden }) => {
-        const here = (shown[place] ?? []).sort((a, b) => a[0] - b[0]).map(([, card]) => card);
-        // Of a deep heap the page may keep only the uppermost cards.
-        const expected = cards.slice(cards.length - here.length);
-        return (cards.length === 0 ? here.length === 0 : here.length > 0) && String(here) === String(expected) && hidden >= 0;
-      });
-    },
-    seen,
-  );
-  return seen;
+  // The engine is asked anew each time: a tap may still have been on its way.
+  const seen = await page.waitForFunction(async () => {
+    const { view } = await window.__TAURI_INTERNALS__.invoke("snapshot");
+    const words = (part) => document.querySelector(`[data-part="${part}"]`).textContent;
+    if (words("moves").replace(/\D/g, "") !== String(view.moves) || words("code") !== view.code) return false;
+    const shown = {};
+    for (const card of document.querySelectorAll(".table-play .card[data-card]")) {
+      (shown[card.dataset.at] ??= []).push([Number(card.style.zIndex), Number(card.dataset.card)]);
+    }
+    const same = view.table.every(({ place, cards, hidden }) => {
+      const here = (shown[place] ?? []).sort((a, b) => a[0] - b[0]).map(([, card]) => card);
+      // Of a deep heap the page may keep only the uppermost cards.
+      const expected = cards.slice(cards.length - here.length);
+      return (cards.length === 0 ? here.length === 0 : here.length > 0) && String(here) === String(expected) && hidden >= 0;
+    });
+    return same && view;
+  });
+  return seen.jsonValue();
 }
 
 /** Puts the word for newcomers away for good, so that the layout is the everyday one. */
