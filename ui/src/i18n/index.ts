@@ -40,6 +40,7 @@ let rules: RulesFile = { half_moon: [], waning_moon: [] };
 let now: Language = "en";
 let locale = "en";
 let plural = new Intl.PluralRules(locale);
+let numbers = new Intl.NumberFormat(locale);
 let wanted: Language = "en";
 
 /** The language that the page speaks now. */
@@ -73,6 +74,7 @@ export async function setLanguage(choice: Language | "system"): Promise<boolean>
   now = next;
   locale = localeOf(next);
   plural = new Intl.PluralRules(locale);
+  numbers = new Intl.NumberFormat(locale);
   document.documentElement.lang = locale;
   return true;
 }
@@ -102,7 +104,7 @@ export function t(key: Key, params?: Params): string {
 
 /** A whole number as the language writes it. */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return numbers.format(value);
 }
 
 /** A share between 0 and 1 as a percentage. */

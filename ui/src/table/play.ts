@@ -8,6 +8,7 @@ import type { Place, Update } from "../ipc";
 import { showText } from "../views/messages";
 import { refusalText } from "../views/refusal";
 
+/** Sends a command that changes the table, in a job that has its turn; a refusal is said, not thrown. */
 async function sent(call: () => Asked<Update>): Promise<Update | null> {
   try {
     const update = await send(call);
@@ -19,7 +20,8 @@ async function sent(call: () => Asked<Update>): Promise<Update | null> {
   }
 }
 
-const inOrder = (call: () => Asked<Update>): Promise<Update | null> => inTurn(() => sent(call));
+/** The same in its turn. */
+export const inOrder = (call: () => Asked<Update>): Promise<Update | null> => inTurn(() => sent(call));
 
 export const tap = (place: Place): Promise<Update | null> => inOrder(() => commands.tap(place));
 export const move = (from: Place, to: Place): Promise<Update | null> => inOrder(() => commands.moveCard(from, to));

@@ -1,24 +1,13 @@
 // What buttons of the bar, the menu, the pages and the keyboard have in common.
 
-import { applyUpdate, close, confirm, open, state, today } from "../app";
-import { commands, type GameKind, type Update } from "../bindings";
+import { close, confirm, open, state, today } from "../app";
+import { commands, type GameKind } from "../bindings";
 import { t } from "../i18n";
-import { ask, type Asked } from "../ipc";
+import { ask } from "../ipc";
+import { inOrder } from "../table/play";
 import { closeAll } from "./dialog";
 import { showText } from "./messages";
 import { refusalText } from "./refusal";
-
-/** Sends a command that changes the table; a refusal is said, not thrown. */
-export async function send(job: () => Asked<Update>): Promise<Update | null> {
-  try {
-    const update = await ask(job);
-    applyUpdate(update);
-    return update;
-  } catch (error) {
-    showText(refusalText(error));
-    return null;
-  }
-}
 
 /** Whether leaving the deal at hand would lose a move (SPEC 4). */
 export function moveAtStake(): boolean {
@@ -39,7 +28,7 @@ async function mayLeave(): Promise<boolean> {
 export async function newDeal(): Promise<void> {
   if (!(await mayLeave())) return;
   closeAll();
-  await send(() => commands.newDeal(null, today()));
+  await inOrder(() => commands.newDeal(null, today()));
 }
 
 /** The same deal from its beginning. */
@@ -52,21 +41,21 @@ export async function restart(): Promise<void> {
   } as const;
   if (mustAsk() && !(await confirm(question))) return;
   closeAll();
-  await send(() => commands.restart());
+  await inOrder(() => commands.restart());
 }
 
 /** The deal that everybody has today. */
 export async function dayDeal(): Promise<void> {
   if (!(await mayLeave())) return;
   closeAll();
-  await send(() => commands.dealOfDay(null, today()));
+  await inOrder(() => commands.dealOfDay(null, today()));
 }
 
 /** Back to the deal that was left before this one. */
 export async function previousDeal(): Promise<void> {
   if (!(await mayLeave())) return;
   closeAll();
-  await send(() => commands.previousDeal(today()));
+  await inOrder(() => commands.previousDeal(today()));
 }
 
 /** A code that the app itself shows, tapped; asks as a new deal does. */
@@ -79,13 +68,13 @@ export async function dealShownCode(code: string): Promise<void> {
   } as const;
   if (mustAsk() && !(await confirm(question))) return;
   closeAll();
-  await send(() => commands.dealCode(code, today()));
+  await inOrder(() => commands.dealCode(code, today()));
 }
 
 /** The other game, or the one named; its unfinished deal is as it was left. */
 export async function switchGame(game: GameKind = otherGame()): Promise<void> {
   closeAll();
-  await send(() => commands.switchGame(game, today()));
+  await inOrder(() => commands.switchGame(game, today()));
 }
 
 /** The game that is not at hand. */
@@ -96,7 +85,7 @@ export function otherGame(): GameKind {
 /** Stops the clock; the next tap ends the pause. */
 export async function pause(): Promise<void> {
   closeAll();
-  await send(() => (state().update.clock.paused ? commands.resume() : commands.pause()));
+  await inOrder(() => (state().update.clock.paused ? commands.resume() : commands.pause()));
 }
 
 /** A second view of the same table (desktop). */
