@@ -3,23 +3,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import axe from "axe-core";
-import { agrees, deal, greeted, invoke, openPage, startBrowser, startGame, transcript, view } from "./fixture.mjs";
+import { agrees, deal, invoke, openPage, startPlay, transcript, view } from "./fixture.mjs";
 import { LANGUAGES, SCREENS, openScreen, closeScreens } from "./screens.mjs";
 
+let play;
 let browser;
 let game;
 before(async () => {
-  browser = await startBrowser();
-  game = await startGame();
-  const page = await openPage(browser, game);
-  await greeted(page);
-  await invoke(page, "change_settings", { patch: { motion: "off" } });
-  await page.context().close();
+  play = await startPlay({ motion: "off" });
+  ({ browser, game } = play);
 });
-after(async () => {
-  await browser.close();
-  await game.stop();
-});
+after(() => play.close());
 
 const full = process.env.HALF_MOON_FULL === "1";
 

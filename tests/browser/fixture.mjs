@@ -1,13 +1,16 @@
 // A game to test: the host with files of its own, and pages of Chromium that show it.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { played } from "../rules/engine.mjs";
+
+export { transcript } from "../rules/engine.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = process.env.HALF_MOON_HOST ?? join(root, "target/debug/browser-host");
@@ -112,16 +115,6 @@ export async function view(page) {
   return (await invoke(page, "snapshot")).view;
 }
 
-/** The commands of a transcript of tests/rules: `["deal", code]`, `["tap", "P1"]` and so on. */
-export function transcript(name) {
-  const text = readFileSync(join(root, "tests/rules/transcripts", `${name}.txt`), "utf8");
-  return text
-    .split("\n")
-    .map((line) => line.replace(/#.*/, "").trim())
-    .filter(Boolean)
-    .map((line) => line.split(/\s+/));
-}
-
 /** The middle of a place's target, as it stands now. */
 export function middle(page, place) {
   return page.evaluate((name) => {
@@ -165,16 +158,30 @@ export async function greeted(page) {
   await ready(page);
 }
 
-/** What the engine alone makes of a transcript: the last of its lines. */
-export function played(text) {
-  const engine = process.env.HALF_MOON_TRANSCRIPT ?? join(root, "target/debug/transcript");
-  const lines = execFileSync(engine, ["-"], { input: text, encoding: "utf8" }).trim().split("\n");
-  return JSON.parse(lines.at(-1));
+/**
+ * A browser and a game of the everyday, with the word for newcomers put away and these settings; both
+ * are `close`d together.
+ */
+export async function startPlay(settings = {}) {
+  const browser = await startBrowser();
+  const game = await startGame();
+  const page = await openPage(browser, game);
+  await greeted(page);
+  await invoke(page, "change_settings", { patch: settings });
+  await page.context().close();
+  return {
+    browser,
+    game,
+    async close() {
+      await browser.close();
+      await game.stop();
+    },
+  };
 }
 
 /** Waits until the engine has what these commands make; says what it was if it never does. */
 export async function engineHas(page, code, commands) {
-  const expected = played([`deal ${code}`, ...commands, ""].join("\n"));
+  const expected = played([`deal ${code}`, ...commands]);
   const wanted = ({ score, moves, selected, status }) => ({ score, moves, selected, status });
   const deadline = Date.now() + 10_000;
   for (;;) {

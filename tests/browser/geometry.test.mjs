@@ -2,25 +2,19 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { deal, greeted, invoke, openPage, startBrowser, startGame } from "./fixture.mjs";
+import { deal, invoke, openPage, startPlay } from "./fixture.mjs";
 import { faults } from "./geometry.mjs";
 import { SIZES, TABLES, openMade } from "./tables.mjs";
 
+let play;
 let browser;
 let game;
 before(async () => {
-  browser = await startBrowser();
-  game = await startGame();
-  const page = await openPage(browser, game);
-  await greeted(page);
   // The table stands where it will stay.
-  await invoke(page, "change_settings", { patch: { motion: "off" } });
-  await page.context().close();
+  play = await startPlay({ motion: "off" });
+  ({ browser, game } = play);
 });
-after(async () => {
-  await browser.close();
-  await game.stop();
-});
+after(() => play.close());
 
 /** What the system covers of a phone held upright or sideways. */
 const INSETS = {

@@ -2,21 +2,16 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, engineHas, greeted, middle, openPage, startBrowser, startGame, tap, view } from "./fixture.mjs";
+import { agrees, deal, engineHas, middle, openPage, startPlay, tap, view } from "./fixture.mjs";
 
+let play;
 let browser;
 let game;
 before(async () => {
-  browser = await startBrowser();
-  game = await startGame();
-  const page = await openPage(browser, game);
-  await greeted(page);
-  await page.context().close();
+  play = await startPlay();
+  ({ browser, game } = play);
 });
-after(async () => {
-  await browser.close();
-  await game.stop();
-});
+after(() => play.close());
 
 /** Fingers, as the browser gets them: each has a number, several may lie on the glass. */
 async function hand(page) {

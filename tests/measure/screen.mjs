@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { end, startDisplay } from "../shell/fixture.mjs";
 
 const WIDTH = 1280;
 const HEIGHT = 900;
@@ -13,32 +14,10 @@ const STEP = 15;
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const ended = (child) =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once("exit", resolve));
-
-async function stop(child) {
-  child.kill("SIGTERM");
-  await ended(child);
-}
-
 /** Starts a display, with a window manager on it if wanted. */
 export async function startScreen({ manager = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "half-moon-screen-"));
-  const server = spawn(
-    "Xvfb",
-    ["-displayfd", "3", "-screen", "0", `${WIDTH}x${HEIGHT}x24`, "-fbdir", folder, "-nolisten", "tcp", "-noreset"],
-    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
-  );
-  const number = await new Promise((resolve, reject) => {
-    let text = "";
-    server.once("error", reject);
-    server.once("exit", (code) => reject(new Error(`Xvfb ended with ${code}`)));
-    server.stdio[3].on("data", (data) => {
-      text += data;
-      if (text.endsWith("\n")) resolve(text.trim());
-    });
-  });
-  const name = `:${number}`;
+  const { name, stop } = await startDisplay({ size: `${WIDTH}x${HEIGHT}`, options: ["-fbdir", folder, "-noreset"] });
   const openbox = manager ? spawn("openbox", [], { env: { ...process.env, DISPLAY: name }, stdio: "ignore" }) : null;
   const file = openSync(join(folder, "Xvfb_screen0"), "r");
   const head = Buffer.alloc(100);
@@ -59,9 +38,9 @@ export async function startScreen({ manager = false } = {}) {
       return picture;
     },
     async stop() {
-      if (openbox) await stop(openbox);
+      if (openbox) await end(openbox);
       closeSync(file);
-      await stop(server);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

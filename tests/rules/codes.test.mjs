@@ -2,7 +2,8 @@
 // is written out here, not asked of the oracle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canonical, engine } from "./compare.mjs";
+import { canonical } from "./compare.mjs";
+import { engine } from "./engine.mjs";
 import { run } from "./oracle.mjs";
 
 /** Each typed text is one line `deal TEXT`; wanted is the canonical code, or null. */

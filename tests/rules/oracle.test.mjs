@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { deck, name, readCode } from "./cards.mjs";
 import { run } from "./oracle.mjs";
-import { canonical, TRANSCRIPTS, folder } from "./compare.mjs";
+import { canonical } from "./compare.mjs";
+import { TRANSCRIPTS, folder } from "./engine.mjs";
 
 const FIXED = `
 HM1-N-AAAAAAA | 10D 8S QS QC QC 2C | 509990ce3e937240

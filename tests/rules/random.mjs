@@ -2,7 +2,7 @@
 // to it. The same seed always gives the same text.
 import { readFileSync } from "node:fs";
 import { letters } from "./cards.mjs";
-import { folder } from "./compare.mjs";
+import { folder } from "./engine.mjs";
 import { Reader } from "./oracle.mjs";
 import { halfMoon } from "./half_moon.mjs";
 

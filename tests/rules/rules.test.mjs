@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { test } from "node:test";
-import { difference, engine, folder, TRANSCRIPTS } from "./compare.mjs";
+import { difference } from "./compare.mjs";
+import { engine, folder, TRANSCRIPTS } from "./engine.mjs";
 import { run } from "./oracle.mjs";
 import { transcript } from "./random.mjs";
 

@@ -1,6 +1,6 @@
 // The real window: a display of its own, files of its own, and WebKit's driver, spoken to by fetch.
 
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,14 +16,15 @@ const ended = (child) =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once("exit", resolve));
 
-async function end(child, signal = "SIGTERM") {
+/** Ends a started process and waits for it. */
+export async function end(child, signal = "SIGTERM") {
   child.kill(signal);
   await ended(child);
 }
 
 /** An X server that takes a free number by itself and tells it. */
-export async function startDisplay() {
-  const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+export async function startDisplay({ size = "1600x1200", options = [] } = {}) {
+  const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", `${size}x24`, "-nolisten", "tcp", ...options], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const number = await new Promise((resolve, reject) => {
@@ -48,13 +49,6 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
-}
-
-/** What the engine alone makes of these lines of a transcript. */
-export function played(lines) {
-  const engine = process.env.HALF_MOON_TRANSCRIPT ?? join(root, "target/debug/transcript");
-  const said = execFileSync(engine, ["-"], { input: `${lines.join("\n")}\n`, encoding: "utf8" });
-  return JSON.parse(said.trim().split("\n").at(-1));
 }
 
 /** Folders of its own for all that the program and WebKit keep. */

@@ -1,8 +1,8 @@
 // Half Moon and Waning Moon in the real window, by the commands and clicks of a player.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { transcript } from "../rules/engine.mjs";
 import { App, newHome, startDisplay } from "./fixture.mjs";
 
 let display;
@@ -11,15 +11,8 @@ before(async () => {
 });
 after(() => display.stop());
 
-/** The taps of a transcript of tests/rules. */
-function transcript(name) {
-  const text = readFileSync(new URL(`../rules/transcripts/${name}.txt`, import.meta.url), "utf8");
-  return text
-    .split("\n")
-    .map((line) => line.replace(/#.*/, "").trim())
-    .filter((line) => line.startsWith("tap "))
-    .map((line) => line.slice(4));
-}
+/** The places tapped in a transcript. */
+const tapsOf = (name) => transcript(name).filter(([verb]) => verb === "tap").map(([, place]) => place);
 
 /** Runs with an app of its own files, and takes both away afterwards. */
 async function withApp(options, run) {
@@ -51,7 +44,7 @@ test("Half Moon: opened by its code, won by 104 taps, undone and won again", () 
   withApp({}, async (app) => {
     await typeCode(app, "hm1 n armf5nt");
     await shows(app, "code", "HM1-N-ARMF5NT");
-    const taps = transcript("half-moon-won");
+    const taps = tapsOf("half-moon-won");
     assert.equal(taps.length, 104);
     for (const place of taps) await app.tap(place);
     await app.until(() => document.querySelector("[data-win]"));
@@ -75,7 +68,7 @@ test("Half Moon: opened by its code, won by 104 taps, undone and won again", () 
 test("Waning Moon is won by the shared transcript", () =>
   withApp({ arguments: ["WM1-N-AAAAAAC"] }, async (app) => {
     await shows(app, "code", "WM1-N-AAAAAAC");
-    for (const place of transcript("waning-moon-won")) await app.tap(place);
+    for (const place of tapsOf("waning-moon-won")) await app.tap(place);
     await app.until(() => document.querySelector("[data-win]"));
     const won = await app.view();
     assert.deepEqual([won.status, won.score, won.cards_home], ["won", 520, 104]);

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { App, newHome, played, startDisplay } from "./fixture.mjs";
+import { played } from "../rules/engine.mjs";
+import { App, newHome, startDisplay } from "./fixture.mjs";
 
 let display;
 before(async () => {
