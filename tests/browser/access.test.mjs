@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import axe from "axe-core";
-import { agrees, deal, invoke, openPage, startPlay, transcript, view } from "./fixture.mjs";
+import { agrees, deal, invoke, openPage, startPlay, transcript, until, view } from "./fixture.mjs";
 import { LANGUAGES, SCREENS, openScreen, closeScreens } from "./screens.mjs";
 
 let play;
@@ -122,7 +122,8 @@ async function byName(name) {
     assert.equal(await button.count(), 1, `${place}: ${spoken(top ?? 0)}`);
     const before = await view(page);
     await button.press("Enter");
-    await page.waitForFunction(
+    await until(
+      page,
       async ([moves, selected]) => {
         const now = (await window.__TAURI_INTERNALS__.invoke("snapshot")).view;
         return now.moves !== moves || String(now.selected) !== selected;

@@ -110,6 +110,19 @@ export async function deal(page, code) {
   await ready(page);
 }
 
+/**
+ * Asks the page again and again until the answer is true; gives that answer. For questions to the engine,
+ * which answer later: `page.waitForFunction` would take the promise itself for a yes.
+ */
+export async function until(page, question, argument) {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const answer = await page.evaluate(question, argument);
+    if (answer) return answer;
+    if (Date.now() > deadline) throw new Error(`this never came true: ${question}`);
+  }
+}
+
 /** The game as the engine has it. */
 export async function view(page) {
   return (await invoke(page, "snapshot")).view;
@@ -130,9 +143,9 @@ export async function tap(page, place) {
 }
 
 /** Waits until the page shows the table, score and moves that the engine has; returns its view. */
-export async function agrees(page) {
+export function agrees(page) {
   // The engine is asked anew each time: a tap may still have been on its way.
-  const seen = await page.waitForFunction(async () => {
+  return until(page, async () => {
     const { view } = await window.__TAURI_INTERNALS__.invoke("snapshot");
     const words = (part) => document.querySelector(`[data-part="${part}"]`).textContent;
     if (words("moves").replace(/\D/g, "") !== String(view.moves) || words("code") !== view.code) return false;
@@ -148,7 +161,6 @@ export async function agrees(page) {
     });
     return same && view;
   });
-  return seen.jsonValue();
 }
 
 /** Puts the word for newcomers away for good, so that the layout is the everyday one. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, engineHas, greeted, invoke, openPage, ready, startBrowser, startGame, tap, view } from "./fixture.mjs";
+import { agrees, deal, engineHas, greeted, invoke, openPage, ready, startBrowser, startGame, tap, until, view } from "./fixture.mjs";
 
 let browser;
 before(async () => {
@@ -67,7 +67,8 @@ test("the clock stands still while a page lies over the table, and while the pag
     assert.equal((await clock()).running, false);
     await tap(page, "P1");
     const runs = (wanted) =>
-      page.waitForFunction(
+      until(
+        page,
         async (value) => (await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running === value,
         wanted,
       );

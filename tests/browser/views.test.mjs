@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { agrees, greeted, invoke, openPage, startBrowser, startGame, tap, transcript, view } from "./fixture.mjs";
+import { agrees, greeted, invoke, openPage, startBrowser, startGame, tap, transcript, until, view } from "./fixture.mjs";
 
 let browser;
 let game;
@@ -126,12 +126,12 @@ test("the keyboard stays in the topmost dialog, and Esc closes one at a time", a
 
 test("the clock stands still on every page but the table", async () => {
   await playPair();
-  await page.waitForFunction(async () => (await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
+  await until(page, async () => (await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
   await page.locator('.controls [data-action="menu"]').click();
   await opened("menu");
-  await page.waitForFunction(async () => !(await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
+  await until(page, async () => !(await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
   await page.keyboard.press("Escape");
-  await page.waitForFunction(async () => (await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
+  await until(page, async () => (await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
 });
 
 test("a pause covers the table; a tap ends it and does nothing else", async () => {
@@ -161,7 +161,8 @@ test("every setting is on its page, in effect at once and in step between window
   await other.waitForFunction(() => document.documentElement.lang.startsWith("de"));
   for (const [key, value] of [["theme", "day"], ["motion", "off"], ["deck_colours", "four"], ["index_letters", "jqk"]]) {
     await page.locator(`[data-key="${key}-${value}"]`).check({ force: true });
-    await page.waitForFunction(
+    await until(
+      page,
       async ([name, choice]) => (await window.__TAURI_INTERNALS__.invoke("settings"))[name] === choice,
       [key, value],
     );
@@ -171,7 +172,8 @@ test("every setting is on its page, in effect at once and in step between window
   const switches = wanted.filter((name) => typeof first[name] === "boolean");
   for (const key of switches) {
     await page.locator(`[data-key="${key}"]`).click();
-    await page.waitForFunction(
+    await until(
+      page,
       async ([name, before]) => (await window.__TAURI_INTERNALS__.invoke("settings"))[name] !== before,
       [key, first[key]],
     );

@@ -65,6 +65,13 @@ test("nothing is left for later or switched off", () => {
   assert.deepEqual(found(off, code.filter((name) => /\.test\.mjs$/.test(name))), []);
 });
 
+test("no wait is given a question that answers later", () => {
+  // The browser's driver takes the promise for a yes, so such a wait never waits; `until` does.
+  const waits = /waitForFunction\(\s*async\b/;
+  const tests = source.filter((name) => name.startsWith("tests/") && name.endsWith(".mjs"));
+  assert.deepEqual(tests.filter((name) => waits.test(lines(name).join("\n"))), []);
+});
+
 test("a lint that is switched off has its reason beside it", () => {
   const switches = new RegExp("#!?\\[al" + "low\\(");
   const bare = source
