@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::counts::{Counts, Runner, count};
 use crate::needs::Need;
 use crate::process::{self, Ran};
-use crate::{place, programs};
+use crate::{fuzz, place, programs};
 
 /// One row of the table of checks.
 pub(crate) struct Check {
@@ -38,6 +38,8 @@ pub(crate) enum Run {
     Tests(&'static str),
     /// The programs and tests of the workspace are built.
     Build,
+    /// The fuzz targets; each counts as a test.
+    Fuzz,
 }
 
 /// How a check ended.
@@ -75,6 +77,7 @@ impl Check {
                 Ok(ran) => judge(ran, None),
                 Err(trouble) => Outcome::failed(trouble),
             },
+            Run::Fuzz => fuzz::run(self.name, full),
         }
     }
 
@@ -153,7 +156,21 @@ impl Outcome {
         }
     }
 
-    fn failed(trouble: String) -> Self {
+    /// One test has passed, with these lines for the person.
+    pub(crate) fn passed(figures: Vec<String>) -> Self {
+        Self {
+            verdict: Verdict::Passed,
+            counts: Counts {
+                passed: 1,
+                ..Counts::default()
+            },
+            figures,
+            trouble: String::new(),
+        }
+    }
+
+    /// One test has failed, and what to print.
+    pub(crate) fn failed(trouble: String) -> Self {
         Self {
             verdict: Verdict::Failed,
             counts: Counts {
@@ -181,7 +198,8 @@ impl Outcome {
         self
     }
 
-    fn and(mut self, other: Self) -> Self {
+    /// Both together; failed if one has.
+    pub(crate) fn and(mut self, other: Self) -> Self {
         self.counts.passed += other.counts.passed;
         self.counts.failed += other.counts.failed;
         self.counts.skipped.extend(other.counts.skipped);

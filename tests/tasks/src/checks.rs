@@ -105,6 +105,13 @@ pub(crate) const CHECKS: &[Check] = &[
         run: Run::Tests("half-moon-engine"),
     },
     Check {
+        name: "fuzz",
+        about: "no input made up for it breaks what reads codes, transcripts, saves and sealed files",
+        needs: &[Need::Debian(&["build-essential"])],
+        after: &[],
+        run: Run::Fuzz,
+    },
+    Check {
         name: "examples",
         about: "the examples in the documentation run",
         needs: &[],

@@ -6,6 +6,7 @@
 mod check;
 mod checks;
 mod counts;
+mod fuzz;
 mod measure;
 mod needs;
 mod place;

@@ -188,6 +188,15 @@ fn install_npm() -> Result<(), String> {
     step(&["npm", "ci", "--no-audit", "--no-fund"])
 }
 
+/// What rustc builds for, unless it is told otherwise.
+pub(crate) fn host() -> Option<String> {
+    let about = process::answer("rustc", &["--version", "--verbose"])?;
+    about
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .map(str::to_owned)
+}
+
 fn install_component(name: &str) -> Result<(), String> {
     let tool = match name {
         "clippy" => "clippy-driver",
