@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use half_moon_engine::Code;
 
+use crate::log::Line;
 use crate::notice::Notice;
 use crate::refusal::Refusal;
 use crate::session::{Session, Update};
@@ -174,15 +175,16 @@ impl Desk {
 
     /// The program ends: the clock is written down and all is made durable.
     pub fn close(&self) {
-        let flush = {
+        let (flush, storage) = {
             let mut session = self.session();
             session.put_away();
-            session.take_writer()
+            (session.take_writer(), session.storage().clone())
         };
         // Without the lock: the thread may be waiting for it.
         if let Some(writer) = flush {
             writer.flush();
         }
+        storage.log().say(&Line::Ended);
     }
 
     fn not_saved(&self) {

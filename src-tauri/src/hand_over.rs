@@ -34,10 +34,12 @@ pub fn send(directory: &Path, code: &str) -> bool {
     say().is_ok_and(|answer| answer == b'+')
 }
 
-/// Listens for second starts, for as long as the program runs. If that cannot be had, a second
-/// start plays without saving.
+/// Listens for second starts, for as long as the program runs.
+///
+/// # Errors
+/// Whatever the system says; a second start then plays without saving.
 #[cfg(unix)]
-pub fn listen(directory: &Path, take: impl Fn(&str) + Send + 'static) {
+pub fn listen(directory: &Path, take: impl Fn(&str) + Send + 'static) -> std::io::Result<()> {
     use std::io::{Read as _, Write as _};
     use std::os::unix::net::UnixListener;
     use std::time::Duration;
@@ -45,11 +47,8 @@ pub fn listen(directory: &Path, take: impl Fn(&str) + Send + 'static) {
     let path = socket(directory);
     // Left behind by a run that was ended: the lock on the files says that there is no other.
     let _ = std::fs::remove_file(&path);
-    let Ok(listener) = UnixListener::bind(&path) else {
-        return;
-    };
-    // Without the thread nobody listens, as above.
-    let _ = std::thread::Builder::new()
+    let listener = UnixListener::bind(&path)?;
+    std::thread::Builder::new()
         .name("hand-over".into())
         .stack_size(128 * 1024)
         .spawn(move || {
@@ -64,7 +63,8 @@ pub fn listen(directory: &Path, take: impl Fn(&str) + Send + 'static) {
                     let _ = stream.write_all(b"+");
                 }
             }
-        });
+        })
+        .map(drop)
 }
 
 #[cfg(all(test, unix))]
@@ -81,7 +81,8 @@ mod tests {
         let (heard, words) = channel();
         listen(folder.path(), move |word| {
             heard.send(word.to_owned()).unwrap()
-        });
+        })
+        .unwrap();
         for word in ["HM1-N-ARMF5NT", ""] {
             assert!(send(folder.path(), word));
             assert_eq!(words.recv().unwrap(), word);
@@ -93,7 +94,7 @@ mod tests {
         let folder = Folder::new();
         drop(std::os::unix::net::UnixListener::bind(socket(folder.path())).unwrap());
         assert!(!send(folder.path(), ""), "nobody listens on it");
-        listen(folder.path(), |_| {});
+        listen(folder.path(), |_| {}).unwrap();
         assert!(send(folder.path(), ""));
     }
 }

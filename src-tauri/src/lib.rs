@@ -12,6 +12,7 @@ pub mod frame;
 pub mod hand_over;
 pub mod ipc;
 pub mod launch;
+pub mod log;
 pub mod notice;
 pub mod refusal;
 pub mod seat;

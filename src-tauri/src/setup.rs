@@ -3,12 +3,14 @@
 use std::error::Error;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use tauri::{AppHandle, Manager, RunEvent, Runtime, Window, WindowEvent};
 use tauri_plugin_store::StoreExt as _;
 
 use crate::desk::Desk;
 use crate::launch::Launch;
+use crate::log::{Line, Log};
 use crate::notice::{Notice, What};
 use crate::session::Session;
 use crate::settings::{self, Settings};
@@ -16,6 +18,11 @@ use crate::storage::disk::RealDisk;
 use crate::storage::lock::{self, Claim, Lock};
 use crate::storage::{Storage, Trouble};
 use crate::windows::{self, House, MAIN};
+
+/// How long a start waits for files that another process has: one that was killed a moment ago still
+/// has them, and one that has only just begun does not listen yet.
+const PATIENCE: Duration = Duration::from_secs(2);
+const BREATH: Duration = Duration::from_millis(20);
 
 /// Kept for as long as the app runs.
 struct Held(#[expect(dead_code, reason = "held for the lock that it carries")] Option<Lock>);
@@ -26,11 +33,30 @@ struct Held(#[expect(dead_code, reason = "held for the lock that it carries")] O
 /// No directory for the files is known, or the window cannot be opened.
 pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box<dyn Error>> {
     let directory = app.path().app_data_dir()?;
-    let (storage, held) = files(&directory);
-    if storage.is_taken() && launch.once && handed_over(&directory, launch) {
-        app.exit(0);
-        return Ok(());
-    }
+    // Where there is no place for a log, there is none.
+    let log = app
+        .path()
+        .app_log_dir()
+        .map_or_else(|_| Log::default(), Log::new);
+    log.watch_panics();
+    let storage = Storage::new(directory.clone(), Arc::new(RealDisk));
+    let hand_over = || launch.once && handed_over(&directory, launch);
+    let (held, taken) = match turn(&directory, hand_over, patience()) {
+        Turn::Ours(lock) => (lock, false),
+        Turn::Taken => (None, true),
+        Turn::HandedOver => {
+            app.exit(0);
+            return Ok(());
+        }
+    };
+    log.say(&Line::Started);
+    let storage = storage.logged(log.clone());
+    let storage = if taken {
+        log.say(&Line::Taken);
+        storage.taken()
+    } else {
+        storage
+    };
     let (settings, trouble) = settings::mend(&storage);
     let store = store(app, &storage, &settings)?;
     let opening = launch.deal.as_ref().and_then(|deal| deal.as_ref().ok());
@@ -53,20 +79,45 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     #[cfg(all(desktop, unix))]
     if held.is_some() && launch.once {
         let desk = Arc::clone(&desk);
-        crate::hand_over::listen(&directory, move |word| desk.take_over(word));
+        if let Err(error) = crate::hand_over::listen(&directory, move |word| desk.take_over(word)) {
+            log.say(&Line::NotHeard(&error));
+        }
     }
     app.manage(Held(held));
     windows::open(app, MAIN, &desk)?;
     Ok(())
 }
 
-/// The files of the app, with the right to write them if no other process has it.
-fn files(directory: &Path) -> (Storage, Option<Lock>) {
-    let storage = Storage::new(directory.to_owned(), Arc::new(RealDisk));
-    match lock::claim(directory) {
-        Claim::Ours(lock) => (storage, Some(lock)),
-        Claim::Unknown => (storage, None),
-        Claim::Taken => (storage.taken(), None),
+/// Whose turn it is to write the files.
+#[derive(Debug)]
+enum Turn {
+    /// Ours. Without a lock where the file system knows none.
+    Ours(Option<Lock>),
+    /// That of another process, which does not take this start over.
+    Taken,
+    /// That of another process, which has taken this start over.
+    HandedOver,
+}
+
+/// Asks for the right to write, or hands over; again, for as long as `wait` says so.
+fn turn(directory: &Path, hand_over: impl Fn() -> bool, mut wait: impl FnMut() -> bool) -> Turn {
+    loop {
+        match lock::claim(directory) {
+            Claim::Ours(lock) => return Turn::Ours(Some(lock)),
+            Claim::Unknown => return Turn::Ours(None),
+            Claim::Taken if hand_over() => return Turn::HandedOver,
+            Claim::Taken if wait() => {}
+            Claim::Taken => return Turn::Taken,
+        }
+    }
+}
+
+/// Waits a little each time, and says when that was long enough.
+fn patience() -> impl FnMut() -> bool {
+    let began = Instant::now();
+    move || {
+        std::thread::sleep(BREATH);
+        began.elapsed() < PATIENCE
     }
 }
 
@@ -171,5 +222,57 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
             desk.close();
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::storage::tests::Folder;
+
+    #[test]
+    fn files_of_a_program_that_dies_are_waited_for() {
+        let folder = Folder::new();
+        let Claim::Ours(lock) = lock::claim(folder.path()) else {
+            panic!("it is free")
+        };
+        let mut dying = Some(lock);
+        let mut waits = 0;
+        let turn = turn(
+            folder.path(),
+            || false,
+            || {
+                waits += 1;
+                if waits == 3 {
+                    drop(dying.take());
+                }
+                waits < 10
+            },
+        );
+        assert!(matches!(turn, Turn::Ours(Some(_))), "{turn:?}");
+        assert_eq!(waits, 3);
+    }
+
+    #[test]
+    fn a_program_that_has_only_just_begun_is_handed_to() {
+        let folder = Folder::new();
+        let _lock = lock::claim(folder.path());
+        let asked = Cell::new(0);
+        let hand_over = || {
+            asked.set(asked.get() + 1);
+            asked.get() == 3
+        };
+        let turn = turn(folder.path(), hand_over, || true);
+        assert!(matches!(turn, Turn::HandedOver), "{turn:?}");
+    }
+
+    #[test]
+    fn a_program_that_neither_listens_nor_ends_is_not_waited_for_for_ever() {
+        let folder = Folder::new();
+        let _lock = lock::claim(folder.path());
+        let turn = turn(folder.path(), || false, patience());
+        assert!(matches!(turn, Turn::Taken), "{turn:?}");
     }
 }

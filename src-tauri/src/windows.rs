@@ -66,7 +66,10 @@ impl<R: Runtime> Stage for House<R> {
         }
         // The store writes in place. Whatever happens meanwhile, one of the two files is whole.
         settings::announce(&self.storage, settings).is_ok()
-            && store.save().is_ok()
+            && self
+                .storage
+                .told("settings.json", store.save().map_err(cause))
+                .is_ok()
             && settings::confirm(&self.storage).is_ok()
     }
 
@@ -119,6 +122,13 @@ impl<R: Runtime> Stage for House<R> {
 
     fn leave(&self) {
         self.app.exit(0);
+    }
+}
+
+fn cause(error: tauri_plugin_store::Error) -> std::io::Error {
+    match error {
+        tauri_plugin_store::Error::Io(error) => error,
+        other => std::io::Error::other(other),
     }
 }
 

@@ -5,19 +5,22 @@
 //! be read is renamed to `game.damaged-1.json`, what a newer version has written to
 //! `game.newer-1.json`; the good copy then stands in.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub mod disk;
 pub mod lock;
 pub mod writer;
 
+use crate::log::{Line, Log};
 use disk::{Disk, Kind};
 
-/// A longer file is none of ours and is not read: a save has some kilobytes.
-pub const LIMIT: u64 = 1_000_000;
+/// A longer file is none of ours and is not read. A save has some kilobytes; one of a deal in which
+/// cards were moved to and fro for days may be long, and what could not be read is not written.
+pub const LIMIT: u64 = 16_000_000;
 /// How many files of one name are set aside before the last is overwritten.
 const ASIDE: u32 = 99;
 
@@ -60,6 +63,9 @@ pub struct Storage {
     read_only: bool,
     /// Another process writes in it: nothing is written.
     taken: bool,
+    log: Log,
+    /// The files that could not be written the last time: each is logged once, however often it fails.
+    failing: Arc<Mutex<BTreeSet<String>>>,
 }
 
 impl Storage {
@@ -72,7 +78,19 @@ impl Storage {
             disk,
             read_only,
             taken: false,
+            log: Log::default(),
+            failing: Arc::default(),
         }
+    }
+
+    /// The same files; what befalls them is logged.
+    #[must_use]
+    pub fn logged(mut self, log: Log) -> Self {
+        if self.read_only {
+            log.say(&Line::NoDirectory);
+        }
+        self.log = log;
+        self
     }
 
     /// The same files, to be read only: another process writes them.
@@ -111,7 +129,34 @@ impl Storage {
     /// # Errors
     /// Whatever the system says; the file is then as it was.
     pub fn write(&self, name: &str, text: &str) -> io::Result<()> {
-        self.replace(&self.path(name), text)
+        self.told(
+            &format!("{name}.json"),
+            self.replace(&self.path(name), text),
+        )
+    }
+
+    /// Where to log what befalls the files.
+    #[must_use]
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Logs whether a file could be written, if that is new. Gives back what it is given.
+    ///
+    /// # Errors
+    /// The one that it is given.
+    pub fn told(&self, file: &str, outcome: io::Result<()>) -> io::Result<()> {
+        if !self.is_read_only() {
+            let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+            match &outcome {
+                Err(error) if failing.insert(file.to_owned()) => {
+                    self.log.say(&Line::NotWritten(file, error));
+                }
+                Ok(()) if failing.remove(file) => self.log.say(&Line::WrittenAgain(file)),
+                _ => {}
+            }
+        }
+        outcome
     }
 
     /// Makes `name.json` durable and keeps its text as the good copy.
@@ -120,24 +165,30 @@ impl Storage {
     /// Whatever the system says; the good copy is then the one it was.
     pub fn keep(&self, name: &str, text: &str) -> io::Result<()> {
         self.writable()?;
-        self.disk.sync(&self.path(name))?;
-        let good = self.good_path(name);
-        let new = beside(&good);
-        self.disk.write(&new, text.as_bytes())?;
-        self.disk.sync(&new)?;
-        self.disk.rename(&new, &good)?;
-        self.disk.sync_directory(&self.directory)
+        let keep = || {
+            self.disk.sync(&self.path(name))?;
+            let good = self.good_path(name);
+            let new = beside(&good);
+            self.disk.write(&new, text.as_bytes())?;
+            self.disk.sync(&new)?;
+            self.disk.rename(&new, &good)?;
+            self.disk.sync_directory(&self.directory)
+        };
+        self.told(&format!("{name}.good.json"), keep())
     }
 
     /// Reads `name.json`, or its good copy if that cannot be read, and sets aside what cannot.
     /// `open` says what the text means.
     pub fn load<T>(&self, name: &str, open: impl Fn(&str) -> Result<T, Unreadable>) -> Found<T> {
-        let good = |aside| match self.take(&self.good_path(name), &open) {
-            Ok(value) => value,
-            Err(why) => {
-                if aside {
-                    self.set_aside(&self.good_path(name), name, why);
+        let good = || match self.take(&self.good_path(name), &open) {
+            Ok(value) => {
+                if value.is_some() {
+                    self.log.say(&Line::Restored(&format!("{name}.json")));
                 }
+                value
+            }
+            Err(why) => {
+                self.set_aside(&self.good_path(name), name, why);
                 None
             }
         };
@@ -148,7 +199,7 @@ impl Storage {
             },
             Ok(None) => {
                 // The file is never missing once the good copy is there, unless someone took it.
-                let value = good(true);
+                let value = good();
                 let trouble = value
                     .is_some()
                     .then_some(Trouble::SetAside { restored: true });
@@ -156,7 +207,7 @@ impl Storage {
             }
             Err(why) => {
                 self.set_aside(&self.path(name), name, why);
-                let value = good(true);
+                let value = good();
                 let trouble = match why {
                     Unreadable::Newer => Trouble::Newer,
                     Unreadable::Damaged => Trouble::SetAside {
@@ -186,9 +237,12 @@ impl Storage {
     pub fn promote(&self, from: &str, name: &str) -> io::Result<()> {
         self.writable()?;
         let from = self.path(from);
-        self.disk.sync(&from)?;
-        self.disk.rename(&from, &self.good_path(name))?;
-        self.disk.sync_directory(&self.directory)
+        let promote = || {
+            self.disk.sync(&from)?;
+            self.disk.rename(&from, &self.good_path(name))?;
+            self.disk.sync_directory(&self.directory)
+        };
+        self.told(&format!("{name}.good.json"), promote())
     }
 
     /// Removes `name.json`, if it is there.
@@ -241,12 +295,22 @@ impl Storage {
                 break;
             }
         }
-        // A failure here is told when the next write fails as well.
-        let _ = self.disk.rename(path, &self.directory.join(&target));
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        match self.disk.rename(path, &self.directory.join(&target)) {
+            Ok(()) => self.log.say(&Line::SetAside {
+                file: &file,
+                aside: &target,
+            }),
+            // The player is told when the next write fails as well.
+            Err(error) => self.log.say(&Line::NotWritten(&target, &error)),
+        }
     }
 
     fn replace(&self, path: &Path, text: &str) -> io::Result<()> {
         self.writable()?;
+        if text.len() as u64 > LIMIT {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
         let new = beside(path);
         self.disk.write(&new, text.as_bytes())?;
         self.disk.rename(&new, path).inspect_err(|_| {

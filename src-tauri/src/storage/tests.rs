@@ -55,11 +55,17 @@ pub(crate) enum Fault {
 pub(crate) struct BadDisk {
     real: RealDisk,
     fault: Mutex<Option<Fault>>,
+    written: Mutex<Vec<String>>,
 }
 
 impl BadDisk {
     pub(crate) fn fail(&self, fault: Option<Fault>) {
         *self.fault.lock().unwrap() = fault;
+    }
+
+    /// The names of the files that were written since this was asked the last time.
+    pub(crate) fn written(&self) -> Vec<String> {
+        std::mem::take(&mut self.written.lock().unwrap())
     }
 
     fn fails(&self, fault: Fault) -> io::Result<()> {
@@ -96,6 +102,8 @@ impl Disk for BadDisk {
     }
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.fails(Fault::Rename)?;
+        let name = to.file_name().unwrap().to_str().unwrap().to_owned();
+        self.written.lock().unwrap().push(name);
         self.real.rename(from, to)
     }
     fn create_directory(&self, path: &Path) -> io::Result<()> {
@@ -215,6 +223,27 @@ fn what_is_no_text_of_ours_is_set_aside() {
         files.write("a", "1").unwrap();
         assert_eq!(files.load("a", number), found(Some(1), None));
     }
+}
+
+#[test]
+fn a_hundred_megabytes_are_not_read() {
+    let folder = Folder::new();
+    let files = storage(&folder);
+    let huge = fs::File::create(files.path("a")).unwrap();
+    huge.set_len(100_000_000).unwrap();
+    assert_eq!(files.load("a", number), found(None, LOST));
+    let aside = folder.path().join("a.damaged-1.json");
+    assert_eq!(aside.metadata().unwrap().len(), 100_000_000);
+}
+
+#[test]
+fn what_would_not_be_read_is_not_written() {
+    let folder = Folder::new();
+    let files = storage(&folder);
+    files.write("a", "1").unwrap();
+    let long = "1".repeat(usize::try_from(LIMIT).unwrap() + 1);
+    assert!(files.write("a", &long).is_err());
+    assert_eq!(files.load("a", number), found(Some(1), None));
 }
 
 #[test]
