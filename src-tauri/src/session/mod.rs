@@ -10,6 +10,7 @@ use specta::Type;
 
 use crate::clock::{Clock, saturate};
 use crate::date::Date;
+use crate::deal::Effect;
 use crate::notice::{Notice, What};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, open};
@@ -189,9 +190,7 @@ impl Session {
         if answer.event == Event::Restarted {
             self.paused = false;
         }
-        let update = self.update_at(answer, now);
-        self.write(effect, now);
-        Ok(update)
+        Ok(self.update_after(answer, effect, now))
     }
 
     /// What is on the table, as the answer to nothing. Changes nothing.
@@ -271,15 +270,24 @@ impl Session {
     }
 
     fn update_at(&mut self, answer: Answer, now: Instant) -> Update {
+        self.update_after(answer, Effect::default(), now)
+    }
+
+    /// Writes what a command has done; or the clock, if it stands now.
+    fn update_after(&mut self, answer: Answer, effect: Effect, now: Instant) -> Update {
         self.revision = self.revision.saturating_add(1);
         let seen = self.is_seen();
-        if self.seat().current.run(seen, now) {
+        let turned = self.seat().current.run(seen, now);
+        if turned {
             self.tell_writer();
-            if !self.seat().current.watch().is_running() {
-                self.write_seat(now, false);
-            }
         }
-        self.answer(answer, now)
+        let update = self.answer(answer, now);
+        if effect.file {
+            self.write(effect, now);
+        } else if turned && !update.clock.running {
+            self.write_seat(now, false);
+        }
+        update
     }
 
     fn answer(&mut self, answer: Answer, now: Instant) -> Update {

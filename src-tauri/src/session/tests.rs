@@ -95,6 +95,30 @@ fn a_game_is_won_once_and_found_again_after_every_tap() {
 }
 
 #[test]
+fn each_tap_writes_the_game_once_also_the_one_that_wins_and_stops_the_clock() {
+    let folder = Folder::new();
+    let disk = Arc::new(BadDisk::default());
+    let storage = Storage::new(folder.path().to_owned(), disk.clone());
+    let mut playing = Session::load(storage, Some(CODE.parse().unwrap()));
+    playing.attend("main", true);
+    let mut won = false;
+    for tap in winning_taps() {
+        disk.written();
+        let update = playing.perform(tap).unwrap();
+        won = update.view.status == Status::Won;
+        let written = disk.written();
+        let games = written.iter().filter(|name| *name == "half-moon.json");
+        assert_eq!(
+            games.count(),
+            usize::from(update.view.event != Event::Selected),
+            "{written:?}"
+        );
+        assert_eq!(update.clock.running, !won);
+    }
+    assert!(won);
+}
+
+#[test]
 fn undone_moves_can_be_made_again_after_a_restart_of_the_program() {
     let folder = Folder::new();
     let mut playing = opened(&folder, Some(CODE));
