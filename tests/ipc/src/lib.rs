@@ -11,12 +11,16 @@
 
 mod app;
 mod book;
+mod dice;
 mod folder;
 mod mirror;
 mod play;
+mod played;
 
 pub use app::{Answer, Inbox, Running, ask, refused_cleanly};
 pub use book::{begin, counts, half, of, win_as};
+pub use dice::Dice;
 pub use folder::Folder;
 pub use mirror::{Mirror, kept};
 pub use play::{TODAY, deal, half_moon, lay_out, legal_move, play, taps_of, win, winnable};
+pub use played::{Dying, Played};

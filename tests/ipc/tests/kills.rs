@@ -9,113 +9,20 @@
     reason = "a test says by a panic what is not as it must be, and by its name what it shows"
 )]
 
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use half_moon_engine::{Answer, Event, GameKind};
-use ipc_tests::{Folder, Mirror, TODAY, kept, taps_of};
+use ipc_tests::{Dice, Folder, Mirror, Played, TODAY, kept, taps_of};
 use serde_json::{Value, json};
+
+/// The program that is killed.
+const PLAYED: &str = env!("CARGO_BIN_EXE_played");
 
 fn rounds(full: usize) -> usize {
     if std::env::var_os("HALF_MOON_FULL").is_some() {
         full
     } else {
         full / 10
-    }
-}
-
-struct Dice(u64);
-
-impl Dice {
-    fn new() -> Self {
-        let seed = std::env::var("HALF_MOON_SEED")
-            .ok()
-            .and_then(|text| text.parse().ok())
-            .unwrap_or_else(|| {
-                u64::try_from(
-                    SystemTime::now()
-                        .duration_since(UNIX_EPOCH)
-                        .unwrap()
-                        .as_nanos()
-                        & 0xffff_ffff,
-                )
-                .unwrap()
-            });
-        println!("HALF_MOON_SEED={seed}");
-        Self(seed | 1)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % n as u64).unwrap()
-    }
-
-    fn of<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-}
-
-/// The program in its own process.
-struct Played {
-    child: Child,
-    input: ChildStdin,
-    output: Lines<BufReader<ChildStdout>>,
-}
-
-impl Played {
-    fn start(folder: &Folder) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_played"))
-            .arg(folder.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let input = child.stdin.take().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self {
-            child,
-            input,
-            output,
-        }
-    }
-
-    fn send(&mut self, command: &str, arguments: &Value) {
-        writeln!(self.input, "{}", json!([command, arguments])).unwrap();
-        self.input.flush().unwrap();
-    }
-
-    fn answer(&mut self) -> Value {
-        let line = self
-            .output
-            .next()
-            .expect("the program has ended by itself")
-            .unwrap();
-        let (ok, value): (bool, Value) = serde_json::from_str(&line).unwrap();
-        assert!(ok, "{value}");
-        value
-    }
-
-    fn ask(&mut self, command: &str, arguments: &Value) -> Value {
-        self.send(command, arguments);
-        self.answer()
-    }
-
-    /// Kills it once this time has gone by; how many answers it still gave before it was dead.
-    fn kill_after(mut self, delay: Duration) -> usize {
-        let since = Instant::now();
-        while since.elapsed() < delay {
-            std::hint::spin_loop();
-        }
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        // A line cut short was no answer.
-        self.output
-            .map_while(Result::ok)
-            .filter(|line| serde_json::from_str::<Value>(line).is_ok())
-            .count()
     }
 }
 
@@ -179,13 +86,13 @@ fn batch(dice: &mut Dice, mirror: &Mirror) -> Vec<(&'static str, Value)> {
 
 #[test]
 fn games_survive_kills() {
-    let mut dice = Dice::new();
+    let mut dice = Dice::thrown();
     let folder = Folder::empty();
     let mut mirror = Mirror::new(
         "HM1-N-ARMF5NT".parse().unwrap(),
         "WM1-N-AAAAAAC".parse().unwrap(),
     );
-    let mut app = Played::start(&folder);
+    let mut app = Played::start(PLAYED, &folder);
     for code in ["WM1-N-AAAAAAC", "HM1-N-ARMF5NT"] {
         app.ask("deal_code", &json!({ "code": code, "date": TODAY }));
     }
@@ -217,7 +124,7 @@ fn games_survive_kills() {
         let answered = waited + app.kill_after(Duration::from_micros(dice.below(1500) as u64));
         kills += 1;
 
-        app = Played::start(&folder);
+        app = Played::start(PLAYED, &folder);
         let start = app.ask("start", &json!({}));
         assert_eq!(start["notices"], json!([]), "nothing was broken");
         let found = (
@@ -256,17 +163,17 @@ fn games_survive_kills() {
         );
     }
     println!(
-        "{kills} kills, {commands} commands, {ahead} times the command under way was kept; losses: 0"
+        "» {kills} kills of games, {commands} commands, {ahead} times the command under way was kept; losses: 0"
     );
 }
 
 #[test]
 fn settings_survive_kills() {
-    let mut dice = Dice::new();
+    let mut dice = Dice::thrown();
     let folder = Folder::empty();
-    let mut app = Played::start(&folder);
+    let mut app = Played::start(PLAYED, &folder);
     let mut wanted = app.ask("settings", &json!({}));
-    for kill in 0..rounds(100) {
+    for kill in 0..rounds(200) {
         let mut states = vec![wanted.clone()];
         for _ in 0..1 + dice.below(5) {
             let (key, value) = match dice.below(4) {
@@ -287,7 +194,7 @@ fn settings_survive_kills() {
             app.answer();
         }
         let answered = waited + app.kill_after(Duration::from_micros(dice.below(2500) as u64));
-        app = Played::start(&folder);
+        app = Played::start(PLAYED, &folder);
         let start = app.ask("start", &json!({}));
         assert_eq!(
             start["notices"],
@@ -301,19 +208,19 @@ fn settings_survive_kills() {
             "kill {kill}: {answered} answers to {states:#?}, found {wanted:#}"
         );
     }
-    println!("{} kills of settings; losses: 0", rounds(100));
+    println!("» {} kills of settings; losses: 0", rounds(200));
 }
 
 /// Killed around the tap that wins, as often as it takes: one win, whatever the instant.
 #[test]
 fn a_win_counts_once_however_often_it_is_killed() {
-    let mut dice = Dice::new();
+    let mut dice = Dice::thrown();
     let (code, taps) = taps_of("half-moon-won.txt");
     // The last move takes three taps: a jack, a queen, a king.
     let (before, last) = taps.split_at(taps.len() - 3);
     for round in 0..rounds(100) {
         let folder = Folder::empty();
-        let mut app = Played::start(&folder);
+        let mut app = Played::start(PLAYED, &folder);
         app.ask("deal_code", &json!({ "code": code, "date": TODAY }));
         for tap in before {
             app.ask("tap", &json!({ "place": tap }));
@@ -322,7 +229,7 @@ fn a_win_counts_once_however_often_it_is_killed() {
             app.send("tap", &json!({ "place": tap }));
         }
         app.kill_after(Duration::from_micros(dice.below(2500) as u64));
-        let mut app = Played::start(&folder);
+        let mut app = Played::start(PLAYED, &folder);
         let shown = app.ask("snapshot", &json!({}));
         let won = shown["view"]["status"] == "won";
         let counted = app.ask("statistics", &json!({ "game": "half_moon" }));
@@ -337,7 +244,7 @@ fn a_win_counts_once_however_often_it_is_killed() {
         app.send("undo", &json!({}));
         app.send("redo", &json!({}));
         app.kill_after(Duration::from_micros(dice.below(1500) as u64));
-        let mut app = Played::start(&folder);
+        let mut app = Played::start(PLAYED, &folder);
         app.ask("redo", &json!({}));
         let counted = app.ask("statistics", &json!({ "game": "half_moon" }));
         assert_eq!(
@@ -352,5 +259,5 @@ fn a_win_counts_once_however_often_it_is_killed() {
         );
         app.kill_after(Duration::ZERO);
     }
-    println!("{} wins killed; counted once each", rounds(100));
+    println!("» {} wins killed twice; counted once each", rounds(100));
 }

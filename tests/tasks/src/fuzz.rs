@@ -158,13 +158,17 @@ fn read_targets(metadata: &str, folder: &Path) -> Option<Vec<Target>> {
     Some(found)
 }
 
-/// The end of what was said: a panic's message stands shortly before it.
+/// What was said from the panic on, or the end of it: libFuzzer adds a page of its own.
 fn tail(ran: &Ran) -> String {
-    const LINES: usize = 30;
+    const LINES: usize = 20;
     let lines: Vec<&str> = ran.output.lines().collect();
-    let from = lines.len().saturating_sub(LINES);
+    let from = lines
+        .iter()
+        .position(|line| line.contains(" panicked at "))
+        .unwrap_or(lines.len().saturating_sub(LINES));
+    let shown: Vec<&str> = lines.iter().skip(from).take(LINES).copied().collect();
     let log = place::shown(&ran.log);
-    format!("{}\nall of it: {log}\n", lines[from..].join("\n"))
+    format!("{}\nall of it: {log}\n", shown.join("\n"))
 }
 
 #[cfg(test)]
