@@ -136,6 +136,24 @@ export function middle(page, place) {
   }, place);
 }
 
+/**
+ * Gives the page another size, as a turned phone does, and waits until it is laid out for it: a finger
+ * put down before would be put where a place no longer is.
+ */
+export async function turn(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    ({ width, height }) =>
+      new Promise((resolve) => {
+        // The page hears of its size at the beginning of a frame, before it draws; the next frame has it.
+        const look = () =>
+          requestAnimationFrame(() => (innerWidth === width && innerHeight === height ? requestAnimationFrame(resolve) : look()));
+        look();
+      }),
+    size,
+  );
+}
+
 /** A finger taps the middle of a place. */
 export async function tap(page, place) {
   const { x, y } = await middle(page, place);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, greeted, openPage, startBrowser, startGame, tap, transcript, view } from "./fixture.mjs";
+import { agrees, deal, engineHas, greeted, openPage, startBrowser, startGame, tap, transcript, turn, view } from "./fixture.mjs";
 
 let browser;
 let game;
@@ -18,15 +18,16 @@ after(async () => {
 const UPRIGHT = { width: 360, height: 640 };
 const SIDEWAYS = { width: 740, height: 360 };
 
-/** Plays a transcript; `turn` is called before each tap with its number. */
-async function play(page, name, turn = async () => {}) {
+/** Plays a transcript; `meanwhile` is called before each tap with its number. */
+async function play(page, name, meanwhile = async () => {}) {
   const [[, code], ...taps] = transcript(name);
   await deal(page, code);
   for (const [index, [verb, place]] of taps.entries()) {
     assert.equal(verb, "tap");
-    await turn(index);
+    await meanwhile(index);
     await tap(page, place);
   }
+  await engineHas(page, code, taps.map((words) => words.join(" ")));
   await page.locator("[data-win]").waitFor();
   return agrees(page);
 }
@@ -37,7 +38,7 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
   const won = await play(page, "half-moon-won", async (index) => {
     if (index % 30 !== 29) return;
     const sideways = page.viewportSize().width < 500;
-    await page.setViewportSize(sideways ? SIDEWAYS : UPRIGHT);
+    await turn(page, sideways ? SIDEWAYS : UPRIGHT);
     await agrees(page);
   });
   assert.deepEqual(
@@ -58,7 +59,7 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
 test("Waning Moon is won by taps, upright and sideways", async () => {
   const page = await openPage(browser, game, { size: UPRIGHT });
   const won = await play(page, "waning-moon-won", async (index) => {
-    if (index === 150) await page.setViewportSize(SIDEWAYS);
+    if (index === 150) await turn(page, SIDEWAYS);
   });
   assert.deepEqual([won.status, won.score, won.cards_home], ["won", 520, 104]);
   assert.deepEqual(page.troubles, []);
@@ -71,9 +72,9 @@ test("turning the phone at the winning move keeps everything", async () => {
   await deal(page, code);
   for (const [, place] of taps) await tap(page, place);
   // The last cards are still on their way.
-  await page.setViewportSize(SIDEWAYS);
+  await turn(page, SIDEWAYS);
   await page.locator("[data-win]").waitFor();
-  await page.setViewportSize(UPRIGHT);
+  await turn(page, UPRIGHT);
   const won = await agrees(page);
   assert.deepEqual([won.status, won.score], ["won", 520]);
   await page.context().close();

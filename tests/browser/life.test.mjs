@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, engineHas, greeted, invoke, openPage, ready, startBrowser, startGame, tap, until, view } from "./fixture.mjs";
+import {
+  agrees,
+  deal,
+  engineHas,
+  greeted,
+  invoke,
+  openPage,
+  ready,
+  startBrowser,
+  startGame,
+  tap,
+  turn,
+  until,
+  view,
+} from "./fixture.mjs";
 
 let browser;
 before(async () => {
@@ -124,7 +138,7 @@ test("resizing through many sizes keeps the game, without scrolling", () =>
     await engineHas(page, "WM1-N-AAAAAAC", ["tap S"]);
     const before = await agrees(page);
     for (const [width, height] of [[280, 653], [844, 390], [768, 1024], [390, 844], [600, 300], [390, 844]]) {
-      await page.setViewportSize({ width, height });
+      await turn(page, { width, height });
       const now = await agrees(page);
       assert.deepEqual(now.table, before.table);
       const over = await page.evaluate(() => {

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { deal, greeted, invoke, openPage, startBrowser, startGame } from "./fixture.mjs";
+import { deal, greeted, invoke, openPage, startBrowser, startGame, turn } from "./fixture.mjs";
 import { SCREENS, closeScreens, openScreen } from "./screens.mjs";
 import { SIZES, TABLES, openMade } from "./tables.mjs";
 
@@ -39,7 +39,7 @@ try {
       await deal(first, table.code);
       const page = await openMade(browser, game, table.change);
       for (const size of SIZES) {
-        await page.setViewportSize(size);
+        await turn(page, size);
         await shoot(page, theme, table.name, name(size));
       }
       await page.context().close();

@@ -72,6 +72,12 @@ test("no wait is given a question that answers later", () => {
   assert.deepEqual(tests.filter((name) => waits.test(lines(name).join("\n"))), []);
 });
 
+test("a page is given another size in one way, which waits for the layout", () => {
+  const tests = source.filter((name) => name.startsWith("tests/") && name.endsWith(".mjs"));
+  const bare = new RegExp("setViewport" + "Size\\(");
+  assert.deepEqual(tests.filter((name) => bare.test(lines(name).join("\n"))), ["tests/browser/fixture.mjs"]);
+});
+
 test("a lint that is switched off has its reason beside it", () => {
   const switches = new RegExp("#!?\\[al" + "low\\(");
   const bare = source
