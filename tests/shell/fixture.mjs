@@ -67,6 +67,9 @@ export function newHome() {
   };
 }
 
+/** Milliseconds after which the driver is taken to have lost its way; it waits a minute for a page. */
+const LONGEST_ANSWER = 90_000;
+
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** One running app under WebKit's driver. A driver has one session, so each start has its own. */
@@ -74,10 +77,12 @@ export class App {
   #driver;
   #address;
   #session;
+  #program;
 
-  /** Starts the app with these arguments and waits until a tap would be answered. */
-  static async start({ display, home, arguments: given = [] }) {
+  /** Starts the app, or another build of it, with these arguments and waits until a tap would be answered. */
+  static async start({ display, home, arguments: given = [], program: binary = program }) {
     const app = new App();
+    app.#program = binary;
     const port = await freePort();
     app.#address = `http://127.0.0.1:${port}`;
     app.#driver = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
@@ -96,16 +101,26 @@ export class App {
       },
       stdio: ["ignore", "ignore", "ignore"],
     });
-    await app.#driverAnswers();
-    const { sessionId } = await app.#ask("POST", "/session", {
+    try {
+      await app.#driverAnswers();
+      await app.#begin(binary, given);
+      await app.ready();
+    } catch (error) {
+      // Left running, the two would keep the tests from ever ending.
+      await app.kill();
+      throw error;
+    }
+    return app;
+  }
+
+  async #begin(binary, given) {
+    const { sessionId } = await this.#ask("POST", "/session", {
       capabilities: {
-        alwaysMatch: { "webkitgtk:browserOptions": { binary: program, args: given } },
+        alwaysMatch: { "webkitgtk:browserOptions": { binary, args: given } },
       },
     });
-    app.#session = `/session/${sessionId}`;
-    await app.#ask("POST", `${app.#session}/timeouts`, { script: 60_000 });
-    await app.ready();
-    return app;
+    this.#session = `/session/${sessionId}`;
+    await this.#ask("POST", `${this.#session}/timeouts`, { script: 60_000 });
   }
 
   async #driverAnswers() {
@@ -126,6 +141,7 @@ export class App {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { "Content-Type": "application/json", Connection: "close" },
+      signal: AbortSignal.timeout(LONGEST_ANSWER),
     });
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
@@ -208,19 +224,21 @@ export class App {
     return Buffer.from(await this.ask("GET", "/screenshot"), "base64");
   }
 
-  /** The number of the app's process. */
+  /** The number of the app's process; null when there is none. */
   async processId() {
-    const children = spawn("pgrep", ["-P", String(this.#driver.pid), "-f", program], {
+    const children = spawn("pgrep", ["-P", String(this.#driver.pid), "-f", this.#program], {
       stdio: ["ignore", "pipe", "ignore"],
     });
     let text = "";
     for await (const data of children.stdout) text += data;
-    return Number(text.trim().split("\n")[0]);
+    return Number(text.trim().split("\n")[0]) || null;
   }
 
   /** Kills the app as a crash or an empty battery would, at once. */
   async kill() {
-    process.kill(await this.processId(), "SIGKILL");
+    const app = await this.processId();
+    // Zero would be all of the tests' own processes.
+    if (app !== null) process.kill(app, "SIGKILL");
     await end(this.#driver);
   }
 

@@ -63,6 +63,10 @@ pub(crate) struct Outcome {
 /// The exit code by which a check says that it is skipped, as in automake.
 const SKIPPED: i32 = 77;
 
+/// No test of the page or the window takes this long (in milliseconds); one that does hangs, and has
+/// to say so while the rest can still be run.
+const TEST_TIMEOUT: &str = "--test-timeout=1200000";
+
 impl Check {
     /// Runs it.
     pub(crate) fn run(&self, full: bool) -> Outcome {
@@ -95,7 +99,10 @@ impl Check {
             return Outcome::failed(format!("there are no tests in {folder}"));
         }
         let at_once = format!("--test-concurrency={at_once}");
-        let mut command = process::command("node", &["--test", "--test-reporter=tap", &at_once]);
+        let mut command = process::command(
+            "node",
+            &["--test", "--test-reporter=tap", TEST_TIMEOUT, &at_once],
+        );
         command.args(files);
         let ran = process::run(within(command, full), self.name);
         judge(ran, Some(Runner::Node)).with_tests()
