@@ -44,16 +44,18 @@ function faults(dress, width, aspect, strip) {
       Object.assign(card.style, { position: "absolute", left: "0", top: "0", width: `${width}px`, height: `${height}px` });
       card.style.setProperty("--card-w", `${width}px`);
       card.style.setProperty("--card-h", `${height}px`);
-      if (strip) card.style.setProperty("--strip", `${strip}px`);
       document.body.replaceChildren(card);
       const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
       for (let id = 0; id < 52; id += 1) {
         card.replaceChildren(faces.face(id, dress));
+        if (strip) faces.fitRow(card, { w: width, h: height }, strip);
         // Boxes leave strokes out; half a stroke is 6.5 of the field's 100.
         const boxes = [...card.querySelector(".index").children].map((part) => {
           const { left, top, right, bottom } = part.getBoundingClientRect();
           const half = part.matches(".stroke") ? 6.5 * part.getScreenCTM().d : 0;
-          return { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
+          // No figure ends under its field, nor does the stroke of one that ends on its edge.
+          const { d, f } = part.getScreenCTM();
+          return { left: left - half, top: top - half, right: right + half, bottom: Math.min(bottom + half, f + 102 * d) };
         });
         const edge = (side, pick) => Math[pick](...boxes.map((one) => one[side]));
         const index = { left: edge("left", "min"), top: edge("top", "min"), right: edge("right", "max"), bottom: edge("bottom", "max") };
@@ -98,7 +100,7 @@ for (const letters of LETTERS) {
   });
 
   test(`${name}: rank and suit in the strip of a fanned card`, async () => {
-    for (const [size, width, strip] of [["small", 34, 12], ["small", 40, 15], ["small", 52, 17], ["large", 90, 22], ["large", 150, 36]])
+    for (const [size, width, strip] of [["small", 34, 9], ["small", 34, 12], ["small", 40, 15], ["small", 52, 17], ["large", 90, 22], ["large", 150, 36]])
       for (const largeIndex of [false, true])
         assert.deepEqual(
           await faults({ size, colours: "two", letters, largeIndex, strip: true }, width, 1.5, strip),

@@ -51,6 +51,21 @@ export function faults() {
     }
   }
 
+  // What is said beside the table: apart from it, its buttons large enough.
+  for (const note of document.querySelectorAll(".quiet-bar")) {
+    const frame = box(note);
+    if (!inside(frame, safe)) say("the message is cut by the edge");
+    for (const other of [...places, ...[".bar", ".controls"].map((name) => ({ name, ...box(document.querySelector(name)) }))]) {
+      if (overlap(frame, other)) say(`the message lies over ${other.name}`);
+    }
+    for (const part of note.querySelectorAll("button, span, strong")) {
+      if (part.offsetWidth === 0) continue;
+      const at = box(part);
+      if (!inside(at, frame)) say(`the message: “${part.textContent}” sticks out`);
+      if (part.tagName === "BUTTON" && (at.h < 44 || at.w < 44)) say(`the message: “${part.textContent}” is too small a target`);
+    }
+  }
+
   // Cards: inside what is safe, over no other place's cards; the index of each can be read.
   const cards = [...document.querySelectorAll(".table-play .card[data-card]")].map((element) => ({
     element,
@@ -73,14 +88,18 @@ export function faults() {
   for (const [name, heap] of heaps) {
     if (!name.startsWith("T")) continue;
     heap.forEach((card, index) => {
+      const mark = card.element.querySelector(".index");
+      if (!mark) return say(`card ${card.id} of ${name} has no index`);
+      // Figures are drawn on a field 100 high: boxes would leave their strokes out.
+      const { d, f } = mark.getScreenCTM();
+      const glyph = { top: f, bottom: f + 100 * d };
+      const { left, right } = mark.getBoundingClientRect();
       const next = heap[index + 1];
-      const mark = card.element.querySelector(".index")?.getBoundingClientRect();
-      // Sixteen cards in each of two rows, on the smallest screen and with bars of the system
-      // above and below, leave no more; every other table is far above it.
-      if (!mark || mark.height < 4.5) say(`the index of card ${card.id} of ${name} is ${mark ? mark.height.toFixed(1) : "not"} px high`);
-      else if (next && mark.bottom > next.top + SLACK && mark.right > next.left + SLACK) {
-        say(`the index of card ${card.id} of ${name} is covered: ${(mark.bottom - next.top).toFixed(1)} px`);
-      }
+      const which = `the index of card ${card.id} of ${name}`;
+      if (glyph.bottom - glyph.top < 7) say(`${which} is ${(100 * d).toFixed(1)} px high`);
+      if (glyph.top < card.top || left < card.left || right > card.right) say(`${which} is cut by the card's edge`);
+      if (next && glyph.bottom > next.top) say(`${which} is covered: ${(glyph.bottom - next.top).toFixed(1)} px`);
+      if (next && next.top - card.top < 8.5) say(`of card ${card.id} of ${name} only ${(next.top - card.top).toFixed(1)} px are seen`);
     });
   }
   return found;

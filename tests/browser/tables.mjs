@@ -104,3 +104,10 @@ export const TABLES = [
   { name: "waning-moon-longest", code: "WM1-N-AAAAAAC", change: waningMoonLongest },
   { name: "waning-moon-empty", code: "WM1-N-AAAAAAC", change: emptied },
 ];
+
+/** Tables on which nothing goes any more, and the page says so. */
+export const STUCK = TABLES.filter(({ name }) => /middle/.test(name)).map(({ name, code, change }) => ({
+  name,
+  code,
+  change: `(start) => { (${change})(start); start.update.view.status = "stuck"; }`,
+}));

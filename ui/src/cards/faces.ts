@@ -17,13 +17,33 @@ export type Dress = {
   colours: "two" | "four";
   letters: Letters;
   largeIndex: boolean;
-  /**
-   * For fanned columns: rank and suit stand side by side along the top edge.
-   * The CSS length `--strip` on any ancestor is the height left uncovered;
-   * the row shrinks to fit it.
-   */
+  /** For fanned columns: rank and suit stand side by side along the top edge, as high as `fitRow` says. */
   strip?: boolean;
 };
+
+/** Above the row, in per cent of the card's height; under it, in pixels: the next card's edge. */
+const OVER_ROW = 2.6;
+const UNDER_ROW = 0.9;
+
+/**
+ * Fits the row of a fanned face into the height that the next card leaves of
+ * it, or lets it have all it wants where none lies on it (NaN). Lengths are CSS pixels.
+ */
+export function fitRow(root: Element, card: { w: number; h: number }, uncovered: number): void {
+  const row = root.querySelector<SVGSVGElement>(".row");
+  if (!row) return;
+  const [percent = 0, wide = 0] = (row.dataset["row"] ?? "").split(" ").map(Number);
+  // On a card that is low for its width, the width says how large it is to be.
+  const wanted = Math.max((percent * card.h) / 100, Math.min((wide * card.w) / 100, card.h * 0.44));
+  const room = uncovered - (OVER_ROW * card.h) / 100 - UNDER_ROW;
+  const height = room < wanted ? Math.max(1, room) : wanted;
+  // Where height is scarce there is width: figures a little wider are told apart with more ease.
+  const ease = Math.max(1, Math.min(1.25, (0.3 * card.w) / height));
+  const width = (row.viewBox.baseVal.width / 100) * height * ease;
+  row.setAttribute("height", String(height));
+  row.setAttribute("width", String(Math.min(width, 0.9 * card.w)));
+  row.setAttribute("preserveAspectRatio", ease > 1 ? "none" : "xMinYMin");
+}
 
 const COURT_LETTERS = ["J", "Q", "K"] as const;
 const made = new Map<string, SVGSVGElement>();
@@ -59,16 +79,18 @@ function draw(value: number, of: Suit, text: string, dress: Dress): SVGSVGElemen
   return root;
 }
 
-/** Rank and suit side by side along the top edge, `percent` of the card high where there is room. */
-function row(text: string, of: Suit, percent: number): SVGSVGElement {
+/** Rank and suit side by side along the top edge, so many per cent of the card high, and of its width at least. */
+function row(text: string, of: Suit, percent: number, wide = 0): SVGSVGElement {
   const { node, width } = glyph(text);
-  const fitted = el("g", { class: `row row-${percent}` }, node, pip(of, width + 18, 7, 86));
-  return box([6.5, 2.6, 90, percent], `0 0 ${width + 104} 100`, "xMinYMin", fitted);
+  const fitted = box([6.5, OVER_ROW, 90, percent], `0 0 ${width + 104} 100`, "xMinYMin", node, pip(of, width + 18, 7, 86));
+  fitted.classList.add("row");
+  fitted.dataset["row"] = `${percent} ${wide}`;
+  return fitted;
 }
 
 function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[] {
   const parts: SVGElement[] = [];
-  if (dress.strip) parts.push(row(text, of, dress.largeIndex ? 32 : 25));
+  if (dress.strip) parts.push(dress.largeIndex ? row(text, of, 32, 46) : row(text, of, 25, 36));
   else {
     const { node, width } = glyph(text);
     const tall = dress.largeIndex ? 52 : 44;

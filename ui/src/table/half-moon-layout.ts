@@ -3,7 +3,7 @@
 // columns of rows 2 and 3. Where there is height to spare the top row rises in
 // the middle, as the moon's limb does.
 
-import type { Box, Ground, Mode, Room, Spot } from "./layout";
+import { captionOf, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
 
 const COLUMNS = 8;
 const ROWS = 3;
@@ -38,12 +38,13 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   const margin = mode === "bare" ? 2 : clamp(box.w * 0.016, 4, 28);
   const air0 = Math.min(4, box.h * 0.012);
   const inner = { x: box.x + margin, y: box.y + air0, w: box.w - 2 * margin, h: box.h - 2 * air0 };
-  // Labels are the first to go where height is scarce.
-  const label = room.labels && inner.h / ROWS >= 74 ? 15 : 0;
 
   let pitch = inner.w / COLUMNS;
   let gap = clamp(pitch * 0.13, 4, 30);
   let w = Math.floor(Math.min(pitch - gap, 230));
+  // Labels are the first to go where height is scarce, but are a part of diagrams.
+  let label = room.labels && inner.h / ROWS >= 74 ? 15 : 0;
+  if (mode === "bare") label = captionOf(w);
   // What a row may take: the card, its stacked edges, its label and some air.
   const room1 = inner.h / ROWS;
   let edge = clamp(w * 0.045, 2, 5);

@@ -74,10 +74,11 @@ export type Layout = Frame & {
   /** What the cards cover when all lie there: the moon stands behind it. */
   arch: Box;
   /** Whether fanned faces carry rank and suit side by side, for want of height. */
-  strips: (fan: number) => boolean;
+  strips: (fan: number, largeIndex: boolean) => boolean;
 };
 
-const TARGET = 44;
+/** The least height of what is touched. */
+export const TARGET = 44;
 /** From this width on a card has room for pips and courts. */
 export const LARGE = 70;
 
@@ -178,6 +179,13 @@ export function layout(room: Room): Layout {
   const around = frame(room);
   return { ...around, ...GROUNDS[room.game](around.table, around.mode, room) };
 }
+
+/**
+ * The height of the numbers and counts under a diagram's places, which always
+ * has them: in one line, or in two where the cards are too narrow for one.
+ */
+export const captionOf = (cardWidth: number): number => (cardWidth < STACKED ? 24 : 14);
+const STACKED = 38;
 
 /** The place of the card that lies at `index` (0 = bottom) of `count`. */
 export function cardAt(spot: Spot, index: number, count: number): { x: number; y: number } {

@@ -23,6 +23,9 @@ import { createTable, type Around, type Table } from "./table";
 /** Between two cards that go home by themselves, so that the eye can follow. */
 const FINISH_MS = { normal: 90, fast: 45, off: 0 };
 
+/** The height that table and messages want together, at the usual size of text. */
+const SCARCE = 560;
+
 /** The place where messages stand: made before anybody wants to say something. */
 export function prepare(): HTMLElement {
   const strip = document.createElement("div");
@@ -82,6 +85,8 @@ export function openTable(strip: HTMLElement): Table {
   function place(layout: Layout): void {
     const root = document.documentElement;
     root.dataset.mode = layout.mode;
+    // Where a message would leave the cards too little, it keeps itself short.
+    root.dataset.scarce = String(layout.table.h + layout.strip.h < SCARCE * room.sizes().text);
     frameTo(bar.root, layout.bar);
     bar.root.dataset.shape = layout.barShape;
     frameTo(controls.root, layout.controls);

@@ -3,7 +3,7 @@
 // by transforms alone; what a view does not change is not touched.
 
 import type { Card, GameKind, Place, PlaceView, View } from "../ipc";
-import { back, emptyMark, face, type Dress } from "../cards/faces";
+import { back, emptyMark, face, fitRow, type Dress } from "../cards/faces";
 import { HANDLING } from "./games";
 import type { Look } from "./look";
 import { cardAt, type Box, type Layout, type Spot } from "./layout";
@@ -19,7 +19,10 @@ export type Sheet = {
   x: number;
   y: number;
   z: number;
+  /** The height that the card above leaves of this one: NaN where that is all of it. */
   strip: number;
+  /** The same as the face was last fitted to, with its card's size. */
+  fitted: string;
   dressed: string;
 };
 
@@ -125,7 +128,7 @@ export class Surface {
     }
     for (const part of this.mats.values()) {
       const spot = layout.spots.get(part.place);
-      if (!spot || (part.spot && sameBox(part.spot.card, spot.card) && sameBox(part.spot.target, spot.target))) continue;
+      if (!spot || (part.spot && sameSpot(part.spot, spot))) continue;
       part.spot = spot;
       const { card, target, label } = spot;
       part.mat.style.transform = resting(card.x, card.y);
@@ -154,7 +157,8 @@ export class Surface {
     const counts = HANDLING[view.game].counts(seat.place);
     const number = numbered(seat.place);
     let words = "";
-    if (spot.label) words = count > 1 || counts ? `${number} · ${count}` : number;
+    if (spot.label && !this.live) words = `${number}${spot.label.h > 20 ? "\n" : " · "}${count}`;
+    else if (spot.label) words = count > 1 || counts ? `${number} · ${count}` : number;
     else if (counts) words = count > 0 ? String(count) : "";
     if (part.words !== words) {
       part.words = words;
@@ -201,7 +205,7 @@ export class Surface {
     if (!sheet) {
       const element = make("div", "card");
       element.dataset.card = String(card);
-      sheet = { card, element, place: "", x: NaN, y: NaN, z: -1, strip: NaN, dressed: "" };
+      sheet = { card, element, place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
       this.sheets.set(card, sheet);
       this.layer.append(element);
     }
@@ -217,6 +221,7 @@ export class Surface {
     const dressed = this.dress + strip;
     if (sheet.dressed !== dressed) {
       sheet.dressed = dressed;
+      sheet.fitted = "";
       sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip }));
     }
   }
@@ -233,10 +238,12 @@ export class Surface {
       sheet.z = z;
       style.zIndex = String(z);
     }
-    if (!Object.is(sheet.strip, strip)) {
-      sheet.strip = strip;
-      if (strip > 0) style.setProperty("--strip", `${strip}px`);
-      else style.removeProperty("--strip");
+    sheet.strip = strip;
+    const { w, h } = this.at?.card ?? { w: 0, h: 0 };
+    const fitted = [w, h, strip].join();
+    if (sheet.fitted !== fitted) {
+      sheet.fitted = fitted;
+      fitRow(sheet.element, { w, h }, strip);
     }
   }
 
@@ -256,6 +263,11 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, name: string): HTML
   const element = document.createElement(tag);
   element.className = name;
   return element;
+}
+
+function sameSpot(a: Spot, b: Spot): boolean {
+  const labels = a.label && b.label ? sameBox(a.label, b.label) : a.label === b.label;
+  return labels && sameBox(a.card, b.card) && sameBox(a.target, b.target);
 }
 
 function sameBox(a: Box, b: Box): boolean {

@@ -118,9 +118,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       const count = seat.cards.length;
       const selected = next.selected.includes(seat.place);
       const dimmed = looks.help && next.selected.length > 0 && !selected && !next.partners.includes(seat.place);
-      const side = rowed(plan, spot);
-      // The height that stays uncovered; NaN when that is all of it.
-      const strip = side && spot.fan.y > 0 ? spot.fan.y : NaN;
+      const side = rowed(plan, spot, looks.largeIndex);
       seat.cards.forEach((card, index) => {
         const old = surface.sheets.get(card);
         const ghost = ghosts.get(card);
@@ -130,6 +128,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
         const { x, y } = cardAt(spot, index, count);
         if (held?.sheet === sheet) return;
         const top = index === count - 1;
+        // The height that stays uncovered; NaN when that is all of it.
+        const strip = side && spot.fan.y > 0 && !top ? spot.fan.y : NaN;
         sheet.element.classList.toggle("selected", selected && top);
         sheet.element.classList.toggle("dim", dimmed);
         sheet.element.classList.toggle("covered", !top);

@@ -4,7 +4,7 @@
 // columns), two rows of 7 + 6 (upright), where stock and waste take the seat
 // that the second row leaves free.
 
-import { LARGE, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
+import { LARGE, TARGET, captionOf, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
 
 const COLUMNS = 13;
 const FOUNDATIONS = 8;
@@ -14,13 +14,18 @@ const EASE = 0.36;
 /** The widest fan, against the card's height: in one row, where the fan has more room. */
 const OPEN = 0.36;
 const OPEN_TALL = 0.44;
-/** The height of a corner with rank over suit, against the card's width. */
-const CORNER = 0.345;
+/** The height of a corner with rank over suit, against the card's width: the usual one, the large one. */
+const CORNER = 0.43;
+const CORNER_LARGE = 0.62;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 
 type Size = { w: number; h: number };
+
+/** From one stacked edge to the next, and what those of a deep stock take under it. */
+const edgeOf = (cardWidth: number): number => clamp(cardWidth * 0.03, 1, 3);
+const edges = (cardWidth: number): number => 7 * edgeOf(cardWidth) + 2;
 
 class Ground13 {
   readonly spots = new Map<string, Spot>();
@@ -29,6 +34,8 @@ class Ground13 {
     readonly counts: ReadonlyMap<string, number>,
     readonly label: number,
     private readonly open = OPEN,
+    /** Diagrams have their labels under the last card, not over the first. */
+    private readonly under = false,
   ) {}
 
   count(place: string): number {
@@ -66,8 +73,16 @@ class Ground13 {
       card: { x: Math.round(x), y: Math.round(y), w, h },
       fan,
       shown,
-      label: this.label > 0 ? { x: x - 4, y: y - this.label, w: w + 8, h: this.label } : null,
+      label: this.label > 0 ? this.caption(place, x, y, fan, shown) : null,
     });
+  }
+
+  private caption(place: string, x: number, y: number, fan: { x: number; y: number }, shown: number): Box {
+    const { w, h } = this.card;
+    if (!this.under) return { x: x - 4, y: y - this.label, w: w + 8, h: this.label };
+    const over = Math.min(Math.max(1, this.count(place)), shown) - 1;
+    const below = place === "S" ? edges(w) : 2;
+    return { x: x - 4 + (fan.x * over) / 2, y: y + h + fan.y * over + below, w: w + 8, h: this.label };
   }
 }
 
@@ -80,37 +95,40 @@ export function waningMoon(box: Box, mode: Mode, room: Room): Ground {
   let ground: Ground13;
   if (mode === "sideways") ground = atTheSides(inner, room, label);
   else if (mode !== "bare" && inner.w < 900 && inner.w < inner.h * 1.02) ground = twoRows(inner, room, label);
-  else ground = oneRow(inner, room, label);
+  else ground = oneRow(inner, room, label, mode === "bare");
   return {
     card: ground.card,
-    edge: clamp(ground.card.w * 0.03, 1, 3),
+    edge: edgeOf(ground.card.w),
     spots: ground.spots,
     arch: box,
     // Where pips and courts have room, rank stands over suit, as long as both
     // peep out.
-    strips: (fan) => ground.card.w < LARGE || fan < ground.card.w * CORNER,
+    strips: (fan, large) => ground.card.w < LARGE || fan < ground.card.w * (large ? CORNER_LARGE : CORNER),
   };
 }
 
-function oneRow(inner: Box, room: Room, label: number): Ground13 {
+function oneRow(inner: Box, room: Room, named: number, bare = false): Ground13 {
   let pitch = inner.w / COLUMNS;
   const gap = clamp(pitch * 0.12, 3, 22);
   const w = Math.floor(Math.min(pitch - gap, 170, inner.h / 4.2));
   const tall = inner.w < 1000 && inner.h > inner.w * 0.8 ? 1.6 : 1.42;
-  const h = Math.floor(clamp(w * tall, 44, inner.h / 3.4));
+  const h = Math.floor(clamp(w * tall, bare ? 0 : 44, inner.h / 3.4));
+  // Over the cards, or, in a diagram, under them.
+  const label = bare ? 0 : named;
+  const foot = bare ? captionOf(w) : 0;
   pitch = Math.min(pitch, w + Math.max(gap, w * 0.3));
   const left = inner.x + (inner.w - pitch * COLUMNS) / 2;
   const air = clamp(inner.h * 0.03, 6, 26);
-  const ground = new Ground13({ w, h }, room.counts, label);
+  const ground = new Ground13({ w, h }, room.counts, label + foot, OPEN, bare);
   const x = (slot: number): number => left + slot * pitch + (pitch - w) / 2;
   const head = inner.y + label;
-  const deep = head + h + air / 2;
+  const deep = head + h + air / 2 + (bare ? foot + edges(w) : 0);
   const cell = (slot: number, wide = 1): Box => ({ x: left + slot * pitch, y: inner.y, w: pitch * wide, h: deep - inner.y });
   ground.single("S", x(0), head, cell(0));
   ground.put("W", x(1), head, cell(1, 2), { x: pitch * 0.42, y: 0 }, 3);
   for (let i = 0; i < FOUNDATIONS; i += 1) ground.single(`F${i + 1}`, x(i + 5), head, cell(i + 5));
   const top = deep + air / 2 + label;
-  const height = inner.y + inner.h - top;
+  const height = inner.y + inner.h - top - (bare ? foot + 2 : 0);
   for (let i = 0; i < COLUMNS; i += 1) {
     ground.column(`T${i + 1}`, x(i), top, height, { x: left + i * pitch, y: deep, w: pitch, h: inner.y + inner.h - deep });
   }
@@ -118,13 +136,15 @@ function oneRow(inner: Box, room: Room, label: number): Ground13 {
 }
 
 function atTheSides(inner: Box, room: Room, label: number): Ground13 {
-  const slots = 1 + COLUMNS + 2;
+  // Four lines of two foundations, or, where they would be too low for a finger, fewer and longer ones.
+  const lines = clamp(Math.floor(inner.h / TARGET), 2, 4);
+  const slots = 1 + COLUMNS + Math.ceil(FOUNDATIONS / lines);
   const apart = 10;
   const pitch = (inner.w - 2 * apart) / slots;
   const gap = clamp(pitch * 0.1, 3, 12);
   const w = Math.floor(pitch - gap);
-  const quarter = inner.h / 4;
-  const h = Math.floor(clamp(w * 1.42, Math.min(44, quarter - 3 - label), quarter - 3 - label));
+  const high = inner.h / lines;
+  const h = Math.floor(clamp(w * 1.42, Math.min(44, high - 3 - label), high - 3 - label));
   const ground = new Ground13({ w, h }, room.counts, label, OPEN_TALL);
   const x = (slot: number): number =>
     inner.x + slot * pitch + (slot > 0 ? apart : 0) + (slot > COLUMNS ? apart : 0) + (pitch - w) / 2;
@@ -138,17 +158,17 @@ function atTheSides(inner: Box, room: Room, label: number): Ground13 {
     ground.column(`T${i + 1}`, x(i + 1), head, inner.h - label, cell(i + 1, inner.y, inner.h));
   }
   for (let i = 0; i < FOUNDATIONS; i += 1) {
-    const line = i % 4;
-    const slot = COLUMNS + 1 + Math.floor(i / 4);
-    const y = inner.y + line * quarter;
-    ground.single(`F${i + 1}`, x(slot), y + label + (quarter - label - h) / 2, cell(slot, y, quarter));
+    const slot = COLUMNS + 1 + Math.floor(i / lines);
+    const y = inner.y + (i % lines) * high;
+    ground.single(`F${i + 1}`, x(slot), y + label + (high - label - h) / 2, cell(slot, y, high));
   }
   return ground;
 }
 
-/** The least part of a covered card that its index wants: with ease, at all. */
+/** The least part of a covered card that its index wants: with ease, on low cards, at all. */
 const READABLE = 13;
 const LEGIBLE = 10;
+const LEAST = 8.8;
 
 function twoRows(inner: Box, room: Room, label: number): Ground13 {
   const eighth = inner.w / 8;
@@ -158,7 +178,9 @@ function twoRows(inner: Box, room: Room, label: number): Ground13 {
   // Long columns on a short screen: shorter cards leave their indexes more room.
   for (let h = Math.round(clamp(inner.h * 0.112, least, w * 1.75)); ; h -= 2) {
     const ground = twoRowsOf({ w, h }, inner, room, label);
-    if (h - 2 < least || ground.tightest() >= (h > 46 ? READABLE : LEGIBLE)) return ground;
+    if (h - 2 >= least && ground.tightest() < (h > 46 ? READABLE : LEGIBLE)) continue;
+    // One row has twice the height, for cards that are just wide enough to be hit.
+    return ground.tightest() < LEAST && inner.w >= COLUMNS * 24 ? oneRow(inner, room, label) : ground;
   }
 }
 

@@ -4,8 +4,8 @@ import type { Card, Place, View } from "../ipc";
 import type { Box, Layout, Spot } from "./layout";
 
 /** Whether rank and suit stand side by side on the cards of a place. */
-export function rowed(plan: Layout, { fan }: Spot): boolean {
-  return (fan.x > 0 || fan.y > 0) && plan.strips(fan.y > 0 ? fan.y : Infinity);
+export function rowed(plan: Layout, { fan }: Spot, largeIndex: boolean): boolean {
+  return (fan.x > 0 || fan.y > 0) && plan.strips(fan.y > 0 ? fan.y : Infinity, largeIndex);
 }
 
 /** Where a card lies in the middle of the moon. */
