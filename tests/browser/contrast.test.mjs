@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { invoke, openPage, ready, startPlay } from "./fixture.mjs";
 
 const css = readFileSync(new URL("../../ui/src/styles/tokens.css", import.meta.url), "utf8");
 
@@ -57,9 +58,34 @@ for (const [theme, colours] of Object.entries(themes)) {
   });
 }
 
-test("system is night, and day where the system is light", () => {
-  const day = block(':root[data-theme="day"]');
-  const from = css.indexOf("@media (prefers-color-scheme: light)");
-  const system = css.slice(from);
-  for (const [name, value] of Object.entries(day)) assert.ok(system.includes(`${name}: ${value};`), name);
+test("the system's theme is the page's own, and turns with it at once", async () => {
+  const { browser, game, close } = await startPlay({ theme: "system" });
+  try {
+    const page = await openPage(browser, game, { colorScheme: "dark" });
+    // What is seen of a theme: its name, the ink, and how the system's own controls are drawn.
+    const seen = () =>
+      page.evaluate(() => {
+        const { color, colorScheme } = getComputedStyle(document.body);
+        return { theme: document.documentElement.dataset.theme, color, colorScheme };
+      });
+    const rgb = (hex) => `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+    const expected = (theme) => ({ theme, color: rgb(themes[theme]["--ink"]), colorScheme: theme === "day" ? "light" : "dark" });
+    assert.deepEqual(await seen(), expected("night"));
+    for (const [colorScheme, theme] of [["light", "day"], ["dark", "night"], ["light", "day"]]) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
+      assert.deepEqual(await seen(), expected(theme));
+    }
+    // A theme that was chosen stays, whatever the system says.
+    await invoke(page, "change_settings", { patch: { theme: "night" } });
+    await page.reload();
+    await ready(page);
+    for (const colorScheme of ["dark", "light"]) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await seen(), expected("night"));
+    }
+    assert.deepEqual(page.troubles, []);
+  } finally {
+    await close();
+  }
 });
