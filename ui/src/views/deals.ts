@@ -62,7 +62,7 @@ function distinct(results: GameResult[]): GameResult[] {
 }
 
 function recentRow({ code, date, cards, won }: GameResult): HTMLElement {
-  const how = won ? t("statistics.won") : t("stuck.far", { count: cards, cards: formatNumber(cards) });
+  const how = won ? t("statistics.result_won") : t("stuck.far", { count: cards, cards: formatNumber(cards) });
   const node = button(code, () => void dealShownCode(code), {
     action: "deal_code",
     look: "row",

@@ -137,7 +137,7 @@ function row({ code, date, cards, won, ms }: GameResult): HTMLElement {
       "td",
       { class: "col-result" },
       won ? icon("check") : el("span", { "aria-hidden": "true" }, t("statistics.none_value")),
-      el("span", { class: "offscreen" }, t(won ? "statistics.won" : "statistics.lost")),
+      el("span", { class: "offscreen" }, t(won ? "statistics.result_won" : "statistics.lost")),
     ),
   );
 }
