@@ -12,6 +12,7 @@ use tauri_specta::{Event, collect_commands, collect_events};
 
 use crate::commands::{clock, deals, play, rules, settings, start, statistics, windows};
 use crate::desk::Desk;
+use crate::menu::Choice;
 use crate::notice::Notice;
 use crate::session::Update;
 use crate::settings::Settings;
@@ -27,6 +28,10 @@ pub struct SettingsChanged(pub Settings);
 /// There is something to tell the player.
 #[derive(Clone, Debug, Serialize, Type, Event)]
 pub struct NoticeRaised(pub Notice);
+
+/// An entry of the menu bar was chosen, for the window in front (macOS).
+#[derive(Clone, Debug, Serialize, Type, Event)]
+pub struct MenuChosen(pub Choice);
 
 /// The window that sends a command, and the desk that it sends it to. Commands take it as their
 /// first argument; the page does not see it.
@@ -62,6 +67,7 @@ pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
         .commands(collect_commands![
             start::start,
             start::snapshot,
+            start::notices,
             start::seen_first_run,
             play::tap,
             play::home,
@@ -89,7 +95,12 @@ pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
             windows::open_window,
             windows::leave,
         ])
-        .events(collect_events![TableChanged, SettingsChanged, NoticeRaised])
+        .events(collect_events![
+            TableChanged,
+            SettingsChanged,
+            NoticeRaised,
+            MenuChosen
+        ])
         .disable_serde_phases()
 }
 

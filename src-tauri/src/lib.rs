@@ -15,6 +15,7 @@ pub mod launch;
 pub mod log;
 pub mod notice;
 pub mod refusal;
+pub mod menu;
 pub mod seat;
 pub mod session;
 pub mod settings;
@@ -92,8 +93,15 @@ pub fn run_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> i32 
     if let Some(Err(refusal)) = &launch.deal {
         eprintln!("half-moon: {refusal}");
     }
-    match builder_for::<tauri::Wry>(launch).build(context()) {
-        Ok(app) => app.run_return(setup::on_event),
+    let builder = builder_for::<tauri::Wry>(launch);
+    #[cfg(target_os = "macos")]
+    let builder = menu::bar::with(builder);
+    match builder.build(context()) {
+        Ok(app) => app.run_return(|app, event| {
+            #[cfg(target_os = "macos")]
+            menu::bar::on_event(app, &event);
+            setup::on_event(app, event);
+        }),
         Err(error) => {
             eprintln!("half-moon: {error}");
             1

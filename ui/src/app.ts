@@ -1,11 +1,11 @@
 // What the page knows besides the table: the latest update, the settings, the
 // language, what is open. One small store; whoever shows any of it subscribes.
 
-import { commands, events, type Settings, type SettingsPatch, type Start, type Update } from "./bindings";
+import { commands, events, type Notice, type Settings, type SettingsPatch, type Start, type Update } from "./bindings";
 import { language, setLanguage, type Key, type Params } from "./i18n";
 import { ask } from "./ipc";
 import { closeTop, onStack, refreshAll, stack } from "./views/dialog";
-import { listenToKeys } from "./views/keyboard";
+import { listenToKeys, listenToMenuBar } from "./views/keyboard";
 import { clearMessage, showMessage } from "./views/messages";
 
 export type Page =
@@ -51,6 +51,7 @@ export async function begin(start: Start): Promise<void> {
   listenToOthers();
   if (platform === "android") void listenToBack();
   listenToKeys();
+  if (platform === "macos") listenToMenuBar();
   subscribe(({ update: now }, topic) => {
     if (topic === "update") follow(now);
   });
@@ -65,7 +66,15 @@ export async function begin(start: Start): Promise<void> {
 function listenToOthers(): void {
   void events.tableChanged.listen(({ payload }) => applyUpdate(payload));
   void events.settingsChanged.listen(({ payload }) => applySettings(payload));
-  void events.noticeRaised.listen(({ payload }) => void import("./views/late").then(({ showNotice }) => showNotice(payload)));
+  // What came up before this page could hear is told now.
+  void events.noticeRaised
+    .listen(({ payload }) => tell([payload]))
+    .then(() => ask(() => commands.notices()))
+    .then(tell, () => undefined);
+}
+
+function tell(notices: Notice[]): void {
+  if (notices.length > 0) void import("./views/late").then(({ showNotice }) => notices.forEach(showNotice));
 }
 
 let ended = false;

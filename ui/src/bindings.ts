@@ -22,6 +22,13 @@ export const commands = {
 	 */
 	snapshot: () => typedError<Update, Refusal>(__TAURI_INVOKE("snapshot")),
 	/**
+	 *  The page hears events from now on: what has come up since it was made, and would be lost else.
+	 * 
+	 *  # Errors
+	 *  None.
+	 */
+	notices: () => typedError<Notice[], Refusal>(__TAURI_INVOKE("notices")),
+	/**
 	 *  The player has seen the welcome.
 	 * 
 	 *  # Errors
@@ -239,6 +246,7 @@ export type Clock = {
 	/**  Whether it runs: the page counts on by itself from the moment of the answer. */
 	running: boolean,
 	/**  Whether the player has stopped the game. */
+	menuChosen: makeEvent<MenuChosen, MenuChosen>("menu-chosen"),
 	paused: boolean,
 };
 
@@ -263,6 +271,35 @@ export type Event =
 "dealt" | 
 /**  A card joined the selection. */
 "selected" | 
+/**  An entry, named as the page names what it does. */
+export type Choice = 
+/**  What the app is. */
+"about" | 
+/**  The settings. */
+"settings" | 
+/**  A new deal of the game at hand. */
+"new" | 
+/**  The deal that everybody has today. */
+"day" | 
+/**  The page that a code is entered on. */
+"code" | 
+/**  The same deal from its beginning. */
+"restart" | 
+/**  Another window on the same table. */
+"new_window" | 
+/**  Takes the last move back. */
+"undo" | 
+/**  Makes it again. */
+"redo" | 
+/**  The other game. */
+"switch" | 
+/**  The statistics. */
+"statistics" | 
+/**  The rules of the game at hand. */
+"rules" | 
+/**  The sheet of keys. */
+"keys";
+
 /**  A card left the selection. */
 "deselected" | 
 /**  A card took another's place in the selection. */
@@ -383,6 +420,9 @@ game: GameKind | null } |
 { code: "bad_code"; 
 /**  Why. */
 refusal: Refusal };
+/**  An entry of the menu bar was chosen, for the window in front (macOS). */
+export type MenuChosen = Choice;
+
 
 /**  There is something to tell the player. */
 export type NoticeRaised = Notice;

@@ -3,6 +3,7 @@
 pub const NAMES: &[&str] = &[
     "start",
     "snapshot",
+    "notices",
     "seen_first_run",
     "tap",
     "home",

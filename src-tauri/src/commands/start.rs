@@ -119,6 +119,16 @@ pub fn snapshot(sender: Sender) -> Result<Update, Refusal> {
 /// The player has seen the welcome.
 ///
 /// # Errors
+/// The page hears events from now on: what has come up since it was made, and would be lost else.
+///
+/// # Errors
+/// None.
+#[tauri::command]
+#[specta::specta]
+pub fn notices(sender: Sender) -> Result<Vec<Notice>, Refusal> {
+    Ok(sender.desk.session().listens(&sender.window))
+}
+
 /// None.
 #[tauri::command]
 #[specta::specta]

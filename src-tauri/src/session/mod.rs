@@ -94,8 +94,8 @@ pub struct Session {
     notices: Vec<Notice>,
     /// What has travelled with the first window's page.
     baked: Vec<Notice>,
-    /// Whether any page has been told what there was to tell.
-    greeted: bool,
+    /// Windows whose page hears events.
+    listening: BTreeSet<String>,
     told_not_saved: bool,
     /// The local date, as the page last said it.
     date: Option<Date>,
@@ -149,7 +149,7 @@ impl Session {
             paused: false,
             notices,
             baked: Vec::new(),
-            greeted: false,
+            listening: BTreeSet::new(),
             told_not_saved: false,
             date: None,
         };
@@ -236,6 +236,7 @@ impl Session {
 
     /// Whether the player can see the table, and it is not paused.
     fn is_seen(&self) -> bool {
+        self.listening.remove(window);
         !self.paused && self.attending.difference(&self.hidden).next().is_some()
     }
 

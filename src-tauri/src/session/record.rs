@@ -82,23 +82,28 @@ impl Session {
     pub fn take_notices(&mut self) -> Vec<Notice> {
         let mut notices = std::mem::take(&mut self.baked);
         notices.append(&mut self.notices);
-        self.greeted = true;
         notices
     }
 
     /// What there is to tell, to travel with a page.
     pub fn bake_notices(&mut self) -> Vec<Notice> {
         self.baked.append(&mut self.notices);
-        self.greeted = true;
         self.baked.clone()
     }
 
-    /// What has come up since a page was told, to be raised as an event. Nothing, until there is one.
+    /// The page of a window hears events from now on. What has come up since its page was made.
+    pub fn listens(&mut self, window: &str) -> Vec<Notice> {
+        self.listening.insert(window.to_owned());
+        std::mem::take(&mut self.notices)
+    }
+
+    /// What has come up, to be raised as an event. Nothing while no page would hear it: the next one
+    /// that listens is told.
     pub fn fresh_notices(&mut self) -> Vec<Notice> {
-        if self.greeted {
-            std::mem::take(&mut self.notices)
-        } else {
+        if self.listening.is_empty() {
             Vec::new()
+        } else {
+            std::mem::take(&mut self.notices)
         }
     }
 

@@ -135,3 +135,31 @@ fn a_storm_from_both_windows_ends_in_one_table() {
         }
     }
 }
+
+#[test]
+fn what_comes_up_before_a_page_hears_is_told_as_soon_as_it_does() {
+    let folder = Folder::empty();
+    let app = Running::on(&folder);
+    let heard = app.inbox("main", "notice-raised");
+    let bad = json!({ "code": "bad_code", "refusal": { "code": "code_game" } });
+    // The window is open and its page on its way when another start hands over a code.
+    app.desk().take_over("XX1-N-ARMF5NT");
+    assert_eq!(heard.take(), Vec::<Value>::new(), "nobody would hear it");
+    assert_eq!(app.ok("notices", json!({})), json!([bad]));
+    assert_eq!(app.ok("notices", json!({})), json!([]), "it is told once");
+    app.desk().take_over("XX1-N-ARMF5NT");
+    assert_eq!(heard.take(), [bad]);
+    assert_eq!(app.ok("notices", json!({})), json!([]));
+}
+
+#[test]
+fn a_window_that_is_gone_hears_nothing() {
+    let (_folder, app) = two();
+    let heard = app.inbox("main", "notice-raised");
+    app.ask("view-2", "notices", json!({})).unwrap();
+    app.desk().window_gone("view-2");
+    app.desk().take_over("XX1-N-ARMF5NT");
+    assert_eq!(heard.take(), Vec::<Value>::new());
+    let told = app.ok("notices", json!({}));
+    assert_eq!(told[0]["code"], "bad_code");
+}

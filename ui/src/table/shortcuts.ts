@@ -19,6 +19,7 @@ function jobOf(event: KeyboardEvent, finish: () => void): (() => void) | null {
   const undo = (): void => void play.undo();
   const redo = (): void => void play.redo();
   if (event.ctrlKey || event.metaKey) {
+    if (event.ctrlKey === event.metaKey || event.metaKey !== apple()) return null;
     if (key === "z") return event.shiftKey ? redo : undo;
     return key === "y" ? redo : null;
   }
@@ -38,6 +39,11 @@ function jobOf(event: KeyboardEvent, finish: () => void): (() => void) | null {
     default:
       return null;
   }
+}
+
+/** Apple's keyboards have Cmd where others have Ctrl. */
+function apple(): boolean {
+  return state().platform === "macos" || state().platform === "ios";
 }
 
 /** H sends home what is selected, else the card that has the focus. */

@@ -1,6 +1,8 @@
 // Keys that open or do something. The sheet of keys is drawn from this list.
 
+import { events } from "../bindings";
 import type { Key } from "../i18n";
+import { redo, undo } from "../table/play";
 import { act, type Action } from "./actions";
 import { stack } from "./dialog";
 
@@ -29,5 +31,18 @@ export function listenToKeys(): void {
     if (!found) return;
     event.preventDefault();
     act(found.action);
+  });
+}
+
+/**
+ * A Mac's menu bar has the same entries. Its keys come here only where the page has no use for them
+ * itself, so nothing is done twice.
+ */
+export function listenToMenuBar(): void {
+  void events.menuChosen.listen(({ payload: choice }) => {
+    if (choice !== "undo" && choice !== "redo") {
+      if (stack().at(-1) !== "question") act(choice);
+    } else if (document.activeElement instanceof HTMLInputElement) document.execCommand(choice);
+    else if (stack().length === 0) void (choice === "undo" ? undo() : redo());
   });
 }
