@@ -6,7 +6,14 @@ use half_moon_engine::{Answer, Code, Event, Game, LoadError, Save, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Stopwatch;
+use crate::date::Date;
 use crate::statistics::Played;
+
+/// How many cards there are to remove or to send home.
+pub const CARDS: u32 = 104;
+/// No device has seen so many deals. A number that cannot grow any more would keep the wins after it
+/// from being counted.
+const SERIALS: u64 = 1 << 48;
 
 /// A deal as its file keeps it. The serial number and what was reached are ours, the rest is the
 /// engine's save.
@@ -125,6 +132,17 @@ impl Deal {
         &self.watch
     }
 
+    /// Whether play can come to what is noted beside the moves, which replay anyhow.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let wins = match (self.won_ms, self.best_ms) {
+            (Some(first), Some(best)) => best <= first,
+            (None, None) => self.game.status() != Status::Won,
+            _ => false,
+        };
+        wins && self.peak <= CARDS && is_serial(self.serial) && Date::new(self.date).is_ok()
+    }
+
     /// The number of this deal in the order of dealing.
     #[must_use]
     pub fn serial(&self) -> u64 {
@@ -196,6 +214,12 @@ impl Deal {
             statistics: first || won,
         }
     }
+}
+
+/// Whether a deal can have this number in the order of dealing, and there are higher ones.
+#[must_use]
+pub fn is_serial(number: u64) -> bool {
+    number < SERIALS
 }
 
 /// What has to be written after a command.

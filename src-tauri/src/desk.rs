@@ -1,10 +1,13 @@
 //! Ties the session to the windows: one lock, one order of events. Knows no runtime; what it asks
 //! of one is a [`Stage`].
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use half_moon_engine::Code;
 
+use crate::backup::{self, Backup};
+use crate::files::{self, Chosen, Purpose};
 use crate::log::Line;
 use crate::notice::Notice;
 use crate::refusal::Refusal;
@@ -28,6 +31,13 @@ pub trait Stage: Send + Sync {
     /// # Errors
     /// [`Refusal::NoWindow`].
     fn open_window(&self) -> Result<(), Refusal>;
+    /// Whether the system can show a dialog to choose a file in.
+    fn has_files(&self) -> bool;
+    /// Lets the player choose a file, in a dialog of the system over a window.
+    ///
+    /// # Errors
+    /// [`Refusal::NoFiles`].
+    fn choose(&self, window: &str, purpose: Purpose) -> Result<Chosen, Refusal>;
     /// Lets the player feel something, where the machine can.
     fn feel(&self, touch: Touch);
     /// Brings a window to the front.
@@ -128,6 +138,53 @@ impl Desk {
             self.stage.settings_changed(&settings);
         }
         settings.clone()
+    }
+
+    /// Settings, statistics and the games in progress as one text.
+    #[must_use]
+    pub fn export(&self) -> String {
+        let settings = self.settings();
+        self.session().export(&settings)
+    }
+
+    /// Writes it all to a file.
+    ///
+    /// # Errors
+    /// [`Refusal::FileNotWritten`]; what stood there is as it was.
+    pub fn export_to(&self, path: &Path) -> Result<(), Refusal> {
+        files::write(path, &self.export()).map_err(|_| Refusal::FileNotWritten)
+    }
+
+    /// Puts what such a text holds into the place of everything, for a window.
+    ///
+    /// # Errors
+    /// Those of [`Backup::open`] and [`Session::import`]; nothing has changed then.
+    pub fn import(&self, window: &str, text: &str) -> Result<Update, Refusal> {
+        // Read without a lock: a long game takes its time.
+        let backup = Backup::open(text)?;
+        let taken = backup.settings.clone();
+        // The settings first, as everywhere. Both are held, so that no window sees half of it.
+        let mut settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut session = self.session();
+        let update = session.import(backup)?;
+        *settings = taken;
+        self.stage.table_changed(window, &update);
+        if self.stage.keep_settings(&settings) {
+            session.written(crate::settings::NAME);
+        } else {
+            session.not_saved();
+        }
+        self.stage.settings_changed(&settings);
+        self.tell(&mut session);
+        Ok(update)
+    }
+
+    /// The same from a file.
+    ///
+    /// # Errors
+    /// [`Refusal::FileNotRead`], and those of [`Desk::import`].
+    pub fn import_from(&self, window: &str, path: &Path) -> Result<Update, Refusal> {
+        self.import(window, &files::read(path, backup::LIMIT)?)
     }
 
     /// Something to tell the player.

@@ -10,7 +10,9 @@ use tauri::ipc::{CommandArg, CommandItem, InvokeError};
 use tauri::{Manager as _, Runtime};
 use tauri_specta::{Event, collect_commands, collect_events};
 
-use crate::commands::{clock, deals, play, rules, settings, start, statistics, windows};
+use crate::commands::{
+    backup, clock, deals, licences, play, rules, settings, start, statistics, windows,
+};
 use crate::desk::Desk;
 use crate::menu::Choice;
 use crate::notice::Notice;
@@ -91,7 +93,12 @@ pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
             settings::reset_settings,
             statistics::statistics,
             statistics::clear_statistics,
+            backup::export_text,
+            backup::import_text,
+            backup::export_file,
+            backup::import_file,
             rules::example,
+            licences::licences,
             windows::open_window,
             windows::leave,
         ])

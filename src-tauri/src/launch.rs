@@ -26,6 +26,8 @@ pub struct Launch {
     pub words: String,
     /// If the program runs already, hand the deal over to it and end.
     pub once: bool,
+    /// The system can show a dialog to choose a file in.
+    pub files: bool,
 }
 
 /// What a command line means.

@@ -1,11 +1,13 @@
 //! Half Moon: the app around the engine. The page is in ui/; what crosses between the two is in
 //! [`ipc`]; what is written where is in [`storage`].
 
+pub mod backup;
 pub mod clock;
 pub mod commands;
 pub mod date;
 pub mod deal;
 pub mod desk;
+pub mod files;
 #[cfg(desktop)]
 pub mod frame;
 #[cfg(all(desktop, unix))]
@@ -13,9 +15,9 @@ pub mod hand_over;
 pub mod ipc;
 pub mod launch;
 pub mod log;
+pub mod menu;
 pub mod notice;
 pub mod refusal;
-pub mod menu;
 pub mod seat;
 pub mod session;
 pub mod settings;
@@ -79,6 +81,7 @@ pub fn run_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> i32 
     let launch = match launch::read(arguments) {
         launch::Meaning::Play(launch) => Launch {
             once: true,
+            files: cfg!(desktop),
             ..launch
         },
         launch::Meaning::Print(text) => {

@@ -56,6 +56,30 @@ pub enum Refusal {
     /// Another window could not be opened, or not on this platform.
     #[error("no further window can be opened")]
     NoWindow,
+    /// What was to be brought in is no copy made by this program.
+    #[error("this is no copy made by Half Moon")]
+    ImportOther,
+    /// A copy that is not as it was written, or does not hold what a game can come to.
+    #[error("the copy is damaged")]
+    ImportDamaged,
+    /// A copy that a newer version of the program has made.
+    #[error("the copy was made by a newer version")]
+    ImportNewer,
+    /// Longer than any copy.
+    #[error("this is too long for a copy")]
+    ImportTooLarge,
+    /// The copy is good, but cannot be written down here.
+    #[error("the copy cannot be kept here")]
+    ImportNotKept,
+    /// The system shows no dialog to choose a file in.
+    #[error("no file can be chosen here")]
+    NoFiles,
+    /// The file that was chosen cannot be read.
+    #[error("the file cannot be read")]
+    FileNotRead,
+    /// The file that was chosen cannot be written.
+    #[error("the file cannot be written")]
+    FileNotWritten,
 }
 
 impl Refusal {

@@ -13,11 +13,19 @@ const FORMAT: &str = "half-moon-game";
 
 /// What a game's file holds.
 #[derive(Debug, Serialize, Deserialize)]
-struct SeatBody {
+pub struct SeatBody {
     current: DealBody,
     previous: Option<DealBody>,
     #[serde(default)]
     turn: u64,
+}
+
+impl SeatBody {
+    /// The same, as if the game had never come to the table in place of another.
+    #[must_use]
+    pub fn without_turn(self) -> Self {
+        Self { turn: 0, ..self }
+    }
 }
 
 /// A game's unfinished deal and the one before it.
@@ -40,23 +48,35 @@ impl Seat {
     pub fn load(storage: &Storage, game: GameKind) -> Found<Self> {
         let name = file_name(game);
         storage.load(name, |text| {
-            let body: SeatBody = open(FORMAT, text)?;
-            let deal = |body: &DealBody| {
-                let deal = Deal::load(body).map_err(|_| Unreadable::Damaged)?;
-                if deal.game().kind() == game {
-                    Ok(deal)
-                } else {
-                    Err(Unreadable::Damaged)
-                }
-            };
-            let current = deal(&body.current)?;
-            let previous = body.previous.as_ref().map(deal).transpose()?;
-            Ok(Self {
-                name,
-                current,
-                previous,
-                turn: body.turn,
-            })
+            let seat = Self::of(&open(FORMAT, text)?)?;
+            if seat.game() == game {
+                Ok(seat)
+            } else {
+                Err(Unreadable::Damaged)
+            }
+        })
+    }
+
+    /// The seat of a body, both deals replayed.
+    ///
+    /// # Errors
+    /// [`Unreadable::Damaged`], if one does not replay, or the two are of two games.
+    pub fn of(body: &SeatBody) -> Result<Self, Unreadable> {
+        let deal = |body| Deal::load(body).map_err(|_| Unreadable::Damaged);
+        let current = deal(&body.current)?;
+        let previous = body.previous.as_ref().map(deal).transpose()?;
+        let game = current.game().kind();
+        if previous
+            .as_ref()
+            .is_some_and(|deal| deal.game().kind() != game)
+        {
+            return Err(Unreadable::Damaged);
+        }
+        Ok(Self {
+            name: file_name(game),
+            current,
+            previous,
+            turn: body.turn,
         })
     }
 
@@ -82,12 +102,17 @@ impl Seat {
     /// # Errors
     /// None that can come of these types.
     pub fn text(&self, now: Instant) -> serde_json::Result<String> {
-        let body = SeatBody {
+        sealed::seal(FORMAT, &self.body(now))
+    }
+
+    /// As its file keeps it.
+    #[must_use]
+    pub fn body(&self, now: Instant) -> SeatBody {
+        SeatBody {
             current: self.current.body(now),
             previous: self.previous.as_ref().map(|deal| deal.body(now)),
             turn: self.turn,
-        };
-        sealed::seal(FORMAT, &body)
+        }
     }
 
     /// The highest serial number in use.

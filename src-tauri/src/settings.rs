@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use specta::Type;
 
+use crate::refusal::Refusal;
 use crate::storage::{Storage, Trouble, Unreadable};
 
 /// The store's file, without its ending.
@@ -135,6 +136,25 @@ macro_rules! settings {
                 }
             }
 
+            /// Reads fields that came from elsewhere: what is missing has its first value, but what
+            /// means nothing is refused.
+            ///
+            /// # Errors
+            /// [`Refusal::ImportNewer`], [`Refusal::ImportDamaged`].
+            pub fn taken(fields: &Map<String, Value>) -> Result<Self, Refusal> {
+                let settings = Self::read(fields);
+                let version = fields.get(VERSION_KEY).and_then(Value::as_u64);
+                if version.is_some_and(|version| version > u64::from(VERSION)) {
+                    return Err(Refusal::ImportNewer);
+                }
+                let same = |(key, value): (String, Value)| fields.get(&key).is_none_or(|given| *given == value);
+                if settings.fields().into_iter().all(same) {
+                    Ok(settings)
+                } else {
+                    Err(Refusal::ImportDamaged)
+                }
+            }
+
             /// The fields by name, with the version of the file.
             #[must_use]
             pub fn fields(&self) -> Map<String, Value> {
@@ -238,7 +258,9 @@ pub fn confirm(storage: &Storage) -> std::io::Result<()> {
     storage.promote(NEXT, NAME)
 }
 
-fn text(settings: &Settings) -> String {
+/// The text of the store's file.
+#[must_use]
+pub fn text(settings: &Settings) -> String {
     Value::Object(settings.fields()).to_string()
 }
 

@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::launch::Launch;
 use crate::log::{Line, Log};
 use crate::notice::{Notice, What};
-use crate::session::Session;
+use crate::session::{self, Session};
 use crate::settings::{self, Settings};
 use crate::storage::disk::RealDisk;
 use crate::storage::lock::{self, Claim, Lock};
@@ -57,6 +57,7 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     } else {
         storage
     };
+    session::complete_import(&storage);
     let (settings, trouble) = settings::mend(&storage);
     let store = store(app, &storage, &settings)?;
     let opening = launch.deal.as_ref().and_then(|deal| deal.as_ref().ok());
@@ -73,6 +74,7 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
         app: app.clone(),
         storage,
         store,
+        files: launch.files,
     };
     let desk = Desk::new(session, settings, Box::new(house));
     app.manage(Arc::clone(&desk));

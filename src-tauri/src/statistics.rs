@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::clock::saturate;
+use crate::date::Date;
+use crate::deal::{CARDS, is_serial};
 
 /// How many results are kept.
 pub const RESULTS: usize = 100;
@@ -147,7 +149,7 @@ impl Book {
         let Ok(number) = u32::try_from(code.number.get()) else {
             return;
         };
-        if crate::date::Date::new(number).is_ok() && !self.days.contains(&number) {
+        if Date::new(number).is_ok() && !self.days.contains(&number) {
             self.days.push(number);
             let over = self.days.len().saturating_sub(DAYS);
             self.days.drain(..over);
@@ -174,6 +176,32 @@ impl Book {
             cleared: last_serial,
             ..Self::default()
         };
+    }
+
+    /// Whether counting can come to these figures.
+    fn is_sound(&self, game: GameKind) -> bool {
+        let open = self.open.map_or(0, |open| open.serial);
+        let distinct = |at: usize, same: &dyn Fn(usize) -> bool| !(0..at).any(same);
+        let results = &self.results;
+        let counts = self.won <= self.played
+            && self.best_streak <= self.won
+            && self.current_streak <= self.best_streak
+            && self.most_cards <= CARDS
+            && results.len() <= RESULTS
+            && u32::try_from(results.len()).is_ok_and(|kept| kept <= self.played);
+        let serials = is_serial(self.last_serial) && self.cleared.max(open) <= self.last_serial;
+        let entries = results.iter().enumerate().all(|(at, entry)| {
+            entry.code.kind == game
+                && entry.cards <= CARDS
+                && entry.serial <= self.last_serial
+                && Date::new(entry.date).is_ok()
+                && distinct(at, &|other| results[other].serial == entry.serial)
+        });
+        let days = self.days.len() <= DAYS
+            && self.days.iter().enumerate().all(|(at, day)| {
+                Date::new(*day).is_ok() && distinct(at, &|other| self.days[other] == *day)
+            });
+        counts && serials && entries && days
     }
 
     /// As the page is told.
@@ -216,6 +244,17 @@ struct GameBook {
 }
 
 impl Books {
+    /// Whether counting can come to these figures, and each game has one book at most.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.games.iter().enumerate().all(|(at, entry)| {
+            entry.book.is_sound(entry.game)
+                && self.games[..at]
+                    .iter()
+                    .all(|other| other.game != entry.game)
+        })
+    }
+
     /// The book of a game; an empty one if nothing was ever written in it.
     pub fn of(&mut self, game: GameKind) -> &mut Book {
         let at = self

@@ -8,6 +8,7 @@ use tauri_specta::Event as _;
 
 use crate::commands::start::Start;
 use crate::desk::{Desk, Stage};
+use crate::files::{Chosen, Purpose};
 use crate::ipc::{NoticeRaised, SettingsChanged, TableChanged};
 use crate::notice::Notice;
 use crate::refusal::Refusal;
@@ -31,6 +32,8 @@ pub struct House<R: Runtime> {
     pub storage: Storage,
     /// The store of the settings, unless nothing can be written.
     pub store: OnceLock<Arc<Store<R>>>,
+    /// Whether the system can show a dialog to choose a file in.
+    pub files: bool,
 }
 
 impl<R: Runtime> Stage for House<R> {
@@ -86,6 +89,24 @@ impl<R: Runtime> Stage for House<R> {
         open(&self.app, &label, &desk)
             .map(drop)
             .map_err(|_| Refusal::NoWindow)
+    }
+
+    fn has_files(&self) -> bool {
+        self.files
+    }
+
+    #[cfg(desktop)]
+    fn choose(&self, window: &str, purpose: Purpose) -> Result<Chosen, Refusal> {
+        if self.files {
+            crate::files::choose(&self.app, window, purpose)
+        } else {
+            Err(Refusal::NoFiles)
+        }
+    }
+
+    #[cfg(mobile)]
+    fn choose(&self, _: &str, _: Purpose) -> Result<Chosen, Refusal> {
+        Err(Refusal::NoFiles)
     }
 
     #[cfg(mobile)]

@@ -8,6 +8,8 @@ const EXAMPLES = ["half_moon_won", "half_moon_stuck", "waning_moon_won"];
 
 /** What each composed key of the code (`*` for what is filled in) can become. */
 export const COMPOSED = {
+  // The ways out and in of a copy of everything.
+  "data.*": ["save", "load", "copy", "paste"],
   "example.*": EXAMPLES,
   "example.*_about": EXAMPLES,
   // The five ways to step, and how a game ends.

@@ -23,6 +23,7 @@ export type State = {
   readonly update: Update;
   readonly settings: Settings;
   readonly platform: Start["platform"];
+  readonly files: boolean;
   readonly version: string;
 };
 
@@ -36,8 +37,8 @@ const night = window.matchMedia("(prefers-color-scheme: dark)");
 
 /** Takes over what the app was started with. Call once, before anything else here. */
 export async function begin(start: Start): Promise<void> {
-  const { update, settings, platform, version } = start;
-  store = { update, settings, platform, version };
+  const { update, settings, platform, files, version } = start;
+  store = { update, settings, platform, files, version };
   document.documentElement.dataset.platform = platform;
   dress(settings);
   night.addEventListener("change", () => dress(state().settings));
@@ -50,8 +51,8 @@ export async function begin(start: Start): Promise<void> {
   await setLanguage(settings.language);
   listenToOthers();
   if (platform === "android") void listenToBack();
-  listenToKeys();
   if (platform === "macos") listenToMenuBar();
+  listenToKeys();
   subscribe(({ update: now }, topic) => {
     if (topic === "update") follow(now);
   });

@@ -190,6 +190,37 @@ export const commands = {
 	 */
 	clearStatistics: (game: GameKind) => typedError<Statistics, Refusal>(__TAURI_INVOKE("clear_statistics", { game })),
 	/**
+	 *  Settings, statistics and the games in progress as one text.
+	 * 
+	 *  # Errors
+	 *  None.
+	 */
+	exportText: () => typedError<string, Refusal>(__TAURI_INVOKE("export_text")),
+	/**
+	 *  Puts what such a text holds into the place of everything, whole or not at all. Asynchronous, as a
+	 *  long game takes its time to replay.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::ImportOther`], [`Refusal::ImportDamaged`], [`Refusal::ImportNewer`],
+	 *  [`Refusal::ImportTooLarge`], [`Refusal::ImportNotKept`].
+	 */
+	importText: (text: string) => typedError<Update, Refusal>(__TAURI_INVOKE("import_text", { text })),
+	/**
+	 *  Writes it all to a file that the player chooses (desktop). Says whether one was chosen.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoFiles`], [`Refusal::FileNotWritten`].
+	 */
+	exportFile: () => typedError<boolean, Refusal>(__TAURI_INVOKE("export_file")),
+	/**
+	 *  Puts what a file holds that the player chooses into the place of everything (desktop). Nothing, if
+	 *  none was chosen.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoFiles`], [`Refusal::FileNotRead`], and those of [`import_text`].
+	 */
+	importFile: () => typedError<Update | null, Refusal>(__TAURI_INVOKE("import_file")),
+	/**
 	 *  A step of an example.
 	 * 
 	 *  # Errors
@@ -215,6 +246,7 @@ export const commands = {
 
 /** Events */
 export const events = {
+	menuChosen: makeEvent<MenuChosen, MenuChosen>("menu-chosen"),
 	noticeRaised: makeEvent<NoticeRaised, NoticeRaised>("notice-raised"),
 	settingsChanged: makeEvent<SettingsChanged, SettingsChanged>("settings-changed"),
 	tableChanged: makeEvent<TableChanged, TableChanged>("table-changed"),
@@ -239,38 +271,6 @@ export const events = {
  */
 export type Card = number;
 
-/**  The clock as the page is told. */
-export type Clock = {
-	/**  Milliseconds played; at most 49 days. */
-	ms: number,
-	/**  Whether it runs: the page counts on by itself from the moment of the answer. */
-	running: boolean,
-	/**  Whether the player has stopped the game. */
-	menuChosen: makeEvent<MenuChosen, MenuChosen>("menu-chosen"),
-	paused: boolean,
-};
-
-/**  The deal of a day. */
-export type Day = {
-	/**  Its code. */
-	code: string,
-	/**  Whether it was won. */
-	won: boolean,
-};
-
-/**  How many colours the suits have. */
-export type DeckColours = 
-/**  Red and black. */
-"two" | 
-/**  One a suit. */
-"four";
-
-/**  What a command did (SPEC 2, 3, 7). */
-export type Event = 
-/**  A deal was laid out. */
-"dealt" | 
-/**  A card joined the selection. */
-"selected" | 
 /**  An entry, named as the page names what it does. */
 export type Choice = 
 /**  What the app is. */
@@ -300,6 +300,37 @@ export type Choice =
 /**  The sheet of keys. */
 "keys";
 
+/**  The clock as the page is told. */
+export type Clock = {
+	/**  Milliseconds played; at most 49 days. */
+	ms: number,
+	/**  Whether it runs: the page counts on by itself from the moment of the answer. */
+	running: boolean,
+	/**  Whether the player has stopped the game. */
+	paused: boolean,
+};
+
+/**  The deal of a day. */
+export type Day = {
+	/**  Its code. */
+	code: string,
+	/**  Whether it was won. */
+	won: boolean,
+};
+
+/**  How many colours the suits have. */
+export type DeckColours = 
+/**  Red and black. */
+"two" | 
+/**  One a suit. */
+"four";
+
+/**  What a command did (SPEC 2, 3, 7). */
+export type Event = 
+/**  A deal was laid out. */
+"dealt" | 
+/**  A card joined the selection. */
+"selected" | 
 /**  A card left the selection. */
 "deselected" | 
 /**  A card took another's place in the selection. */
@@ -389,6 +420,9 @@ export type Language =
 /**  German. */
 "de";
 
+/**  An entry of the menu bar was chosen, for the window in front (macOS). */
+export type MenuChosen = Choice;
+
 /**  How cards move. */
 export type Motion = 
 /**  As designed. */
@@ -420,9 +454,6 @@ game: GameKind | null } |
 { code: "bad_code"; 
 /**  Why. */
 refusal: Refusal };
-/**  An entry of the menu bar was chosen, for the window in front (macOS). */
-export type MenuChosen = Choice;
-
 
 /**  There is something to tell the player. */
 export type NoticeRaised = Notice;
@@ -507,7 +538,23 @@ found: number } |
 /**  The operating system gives no random numbers. */
 { code: "entropy" } | 
 /**  Another window could not be opened, or not on this platform. */
-{ code: "no_window" };
+{ code: "no_window" } | 
+/**  What was to be brought in is no copy made by this program. */
+{ code: "import_other" } | 
+/**  A copy that is not as it was written, or does not hold what a game can come to. */
+{ code: "import_damaged" } | 
+/**  A copy that a newer version of the program has made. */
+{ code: "import_newer" } | 
+/**  Longer than any copy. */
+{ code: "import_too_large" } | 
+/**  The copy is good, but cannot be written down here. */
+{ code: "import_not_kept" } | 
+/**  The system shows no dialog to choose a file in. */
+{ code: "no_files" } | 
+/**  The file that was chosen cannot be read. */
+{ code: "file_not_read" } | 
+/**  The file that was chosen cannot be written. */
+{ code: "file_not_written" };
 
 /**  The settings. Their first values are those of DESIGN, "The table". */
 export type Settings = {
@@ -584,6 +631,8 @@ export type Start = {
 	settings: Settings,
 	/**  The system. */
 	platform: Platform,
+	/**  Whether the system can show a dialog to choose a file in. */
+	files: boolean,
 	/**  The version of the app. */
 	version: string,
 	/**  What the player must be told. */

@@ -27,7 +27,12 @@ pub const NAMES: &[&str] = &[
     "reset_settings",
     "statistics",
     "clear_statistics",
+    "export_text",
+    "import_text",
+    "export_file",
+    "import_file",
     "example",
+    "licences",
     "open_window",
     "leave",
 ];

@@ -51,6 +51,8 @@ pub struct Start {
     pub settings: Settings,
     /// The system.
     pub platform: Platform,
+    /// Whether the system can show a dialog to choose a file in.
+    pub files: bool,
     /// The version of the app.
     pub version: String,
     /// What the player must be told.
@@ -89,6 +91,7 @@ impl Start {
             update,
             settings: desk.settings(),
             platform: Platform::HERE,
+            files: desk.stage().has_files(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             notices,
             first_run,
@@ -116,9 +119,6 @@ pub fn snapshot(sender: Sender) -> Result<Update, Refusal> {
     Ok(sender.desk.session().show(Answer::of(Event::Ignored)))
 }
 
-/// The player has seen the welcome.
-///
-/// # Errors
 /// The page hears events from now on: what has come up since it was made, and would be lost else.
 ///
 /// # Errors
@@ -129,6 +129,9 @@ pub fn notices(sender: Sender) -> Result<Vec<Notice>, Refusal> {
     Ok(sender.desk.session().listens(&sender.window))
 }
 
+/// The player has seen the welcome.
+///
+/// # Errors
 /// None.
 #[tauri::command]
 #[specta::specta]

@@ -155,13 +155,9 @@ impl Session {
         if self.seats.iter().any(|seat| seat.game() == game) {
             return;
         }
-        // Without entropy the day's deal is better than no game.
-        let day = || day_code(game, Date::at(SystemTime::now()));
-        let number = DealNumber::from_bits(0);
         let code = opening
             .filter(|code| code.kind == game)
-            .or_else(|| fresh_code(game).or_else(|_| day()).ok())
-            .unwrap_or(Code { kind: game, number });
+            .unwrap_or_else(|| first_code(game));
         let (serial, date) = (self.next_serial(game), self.today());
         self.seats.push(Seat::new(Deal::new(code, serial, date)));
         let effect = Effect {
@@ -195,6 +191,15 @@ impl Session {
 pub fn day_code(game: GameKind, date: Date) -> Result<Code, Refusal> {
     let number = DealNumber::of_yyyymmdd(date.number()).ok_or(Refusal::BadDate)?;
     Ok(Code { kind: game, number })
+}
+
+/// The first deal of a game. Without entropy the day's deal is better than no game.
+pub(super) fn first_code(game: GameKind) -> Code {
+    let day = || day_code(game, Date::at(SystemTime::now()));
+    let number = DealNumber::from_bits(0);
+    fresh_code(game)
+        .or_else(|_| day())
+        .unwrap_or(Code { kind: game, number })
 }
 
 /// A deal that nobody has chosen, with something to do in it (SPEC 1).

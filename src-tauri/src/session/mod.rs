@@ -18,9 +18,11 @@ use crate::statistics::Books;
 use crate::storage::writer::Writer;
 use crate::storage::{Storage, Trouble};
 
+mod backup;
 mod deals;
 mod record;
 
+pub use backup::complete_import;
 pub use deals::{day_code, fresh_code};
 
 const STATISTICS: &str = "statistics";
@@ -97,6 +99,8 @@ pub struct Session {
     /// Windows whose page hears events.
     listening: BTreeSet<String>,
     told_not_saved: bool,
+    /// Files of an import have not come to their places: what is written from now on is newer.
+    incoming: bool,
     /// The local date, as the page last said it.
     date: Option<Date>,
 }
@@ -151,6 +155,7 @@ impl Session {
             baked: Vec::new(),
             listening: BTreeSet::new(),
             told_not_saved: false,
+            incoming: false,
             date: None,
         };
         if session.storage.is_read_only() {
@@ -231,12 +236,12 @@ impl Session {
     /// A window is gone.
     pub fn forget(&mut self, window: &str) -> Update {
         self.hidden.remove(window);
+        self.listening.remove(window);
         self.attend(window, false)
     }
 
     /// Whether the player can see the table, and it is not paused.
     fn is_seen(&self) -> bool {
-        self.listening.remove(window);
         !self.paused && self.attending.difference(&self.hidden).next().is_some()
     }
 

@@ -161,8 +161,18 @@ impl Session {
         };
         if self.storage.write(name, &text).is_err() {
             self.not_saved();
-        } else if keep && let Some(writer) = &self.writer {
-            writer.wrote(name, Arc::from(text));
+        } else {
+            self.written(name);
+            if keep && let Some(writer) = &self.writer {
+                writer.wrote(name, Arc::from(text));
+            }
+        }
+    }
+
+    /// A file has been written.
+    pub(crate) fn written(&self, name: &str) {
+        if self.incoming {
+            self.storage.supersede(name);
         }
     }
 }

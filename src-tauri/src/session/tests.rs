@@ -12,6 +12,8 @@ use crate::statistics::Statistics;
 use crate::storage::disk::RealDisk;
 use crate::storage::tests::{BadDisk, Fault, Folder};
 
+mod backup;
+mod ended;
 mod files;
 
 const CODE: &str = "HM1-N-ARMF5NT";

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub mod disk;
+mod incoming;
 pub mod lock;
 pub mod writer;
 

@@ -24,7 +24,7 @@ fn everything(app: &Running) -> Value {
     ])
 }
 
-const COMMANDS: [(&str, &[&str]); 29] = [
+const COMMANDS: [(&str, &[&str]); 33] = [
     ("start", &[]),
     ("snapshot", &[]),
     ("seen_first_run", &[]),
@@ -50,6 +50,10 @@ const COMMANDS: [(&str, &[&str]); 29] = [
     ("reset_settings", &[]),
     ("statistics", &["game"]),
     ("clear_statistics", &["game"]),
+    ("export_text", &[]),
+    ("import_text", &["text"]),
+    ("export_file", &[]),
+    ("import_file", &[]),
     ("example", &["example", "step"]),
     ("open_window", &[]),
     ("leave", &[]),

@@ -59,6 +59,7 @@ impl Side {
             ("start", json!({})),
             ("snapshot", json!({})),
             ("transcript", json!({})),
+            ("export_text", json!({})),
             ("settings", json!({})),
             ("statistics", json!({ "game": "half_moon" })),
             ("statistics", json!({ "game": "waning_moon" })),

@@ -73,7 +73,8 @@ async function deal(input: HTMLInputElement, say: (text: string) => void): Promi
   }
 }
 
-async function paste(input: HTMLInputElement, say: (text: string) => void): Promise<void> {
+/** Puts what is on the clipboard into a field. */
+export async function paste(input: HTMLInputElement | HTMLTextAreaElement, say: (text: string) => void): Promise<void> {
   try {
     input.value = (await navigator.clipboard.readText()).trim();
     say("");

@@ -17,6 +17,13 @@ const SENTENCES: Record<string, Key> = {
   entropy: "error.entropy",
   no_window: "error.no_window",
   not_saved: "error.not_saved",
+  import_other: "error.import_other",
+  import_too_large: "error.import_other",
+  import_damaged: "error.import_damaged",
+  import_newer: "error.import_newer",
+  import_not_kept: "error.not_saved",
+  file_not_written: "error.not_saved",
+  file_not_read: "error.file_not_read",
 };
 
 function isRefusal(error: unknown): error is Refusal {

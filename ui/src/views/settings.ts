@@ -5,6 +5,7 @@ import { commands, type Settings } from "../bindings";
 import { LANGUAGES, LANGUAGE_NAMES, formatList, letters, systemLanguage, t, type Key } from "../i18n";
 import { ask } from "../ipc";
 import { onPhone } from "./actions";
+import { backupPart } from "./backup";
 import { choice, select, toggle } from "./choice";
 import type { Dialog } from "./dialog";
 import { button, el, type Child } from "./dom";
@@ -99,6 +100,7 @@ export function buildSettings(dialog: Dialog): Child[] {
       onPhone() && onOff("vibration"),
     ),
     el("div", { class: "page-end" }, button(t("settings.reset"), () => void reset(), { action: "reset_settings", icon: "restart" })),
+    backupPart(),
   ];
 }
 

@@ -1,0 +1,146 @@
+//! The program ended in the midst of an import, at whatever write.
+
+use std::io;
+use std::path::Path;
+use std::sync::Mutex;
+
+use super::backup::{found, settings, whole};
+use super::*;
+use crate::backup::Backup;
+use crate::settings::Settings;
+use crate::storage::disk::{Disk, Kind};
+
+/// A disk that after so many changes, the last one half done, changes nothing any more: the program
+/// was ended.
+#[derive(Default)]
+struct EndingDisk {
+    real: RealDisk,
+    left: Mutex<Option<u32>>,
+}
+
+impl EndingDisk {
+    fn end_after(&self, changes: Option<u32>) {
+        *self.left.lock().unwrap() = changes;
+    }
+
+    fn is_ended(&self) -> bool {
+        *self.left.lock().unwrap() == Some(0)
+    }
+
+    fn change(&self) -> io::Result<()> {
+        match &mut *self.left.lock().unwrap() {
+            Some(0) => Err(io::ErrorKind::Other.into()),
+            Some(left) => {
+                *left -= 1;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl Disk for EndingDisk {
+    fn kind(&self, path: &Path) -> io::Result<Kind> {
+        self.real.kind(path)
+    }
+    fn read(&self, path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+        self.real.read(path, limit)
+    }
+    fn write(&self, path: &Path, text: &[u8]) -> io::Result<()> {
+        self.change()?;
+        if self.is_ended() {
+            self.real.write(path, &text[..text.len() / 2])?;
+            return Err(io::ErrorKind::Other.into());
+        }
+        self.real.write(path, text)
+    }
+    fn sync(&self, _: &Path) -> io::Result<()> {
+        if self.is_ended() {
+            return Err(io::ErrorKind::Other.into());
+        }
+        Ok(())
+    }
+    fn sync_directory(&self, path: &Path) -> io::Result<()> {
+        self.sync(path)
+    }
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.change()?;
+        self.real.rename(from, to)
+    }
+    fn create_directory(&self, path: &Path) -> io::Result<()> {
+        self.real.create_directory(path)
+    }
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.change()?;
+        self.real.remove(path)
+    }
+}
+
+#[test]
+fn it_is_all_old_or_all_new_at_whatever_write_the_program_ends() {
+    let from = Folder::new();
+    let mut playing = opened(&from, Some(CODE));
+    play(&mut playing, &winning_taps());
+    playing.deal("WM1-N-AAAAAAB".parse().unwrap());
+    playing.perform(Command::Tap("S".parse().unwrap())).unwrap();
+    let new = playing.export(&settings());
+
+    let (mut olds, mut news) = (0, 0);
+    for changes in 0.. {
+        let to = Folder::new();
+        let disk = Arc::new(EndingDisk::default());
+        let storage = Storage::new(to.path().to_owned(), disk.clone());
+        let mut other = Session::load(storage, Some("WM1-N-AAAAAAC".parse().unwrap()));
+        other.deal("HM1-N-AAAAAAC".parse().unwrap());
+        let old = other.export(&Settings::default());
+        disk.end_after(Some(changes));
+        let answer = other.import(Backup::open(&new).unwrap());
+        let ended = disk.is_ended();
+        let now = whole(&to);
+        assert!(now == old || now == new, "ended after {changes} changes");
+        if answer.is_err() {
+            assert_eq!(now, old, "{changes}: it was said that nothing has changed");
+            assert_eq!(other.export(&Settings::default()), old);
+        }
+        if now == old {
+            olds += 1;
+            assert_eq!(news, 0, "{changes}");
+        } else {
+            news += 1;
+        }
+        // What is played then stays.
+        let (mut again, _) = found(&to);
+        again.deal("HM1-N-AAAAAAB".parse().unwrap());
+        assert_eq!(table(&mut found(&to).0), table(&mut again), "{changes}");
+        let left: Vec<String> = to
+            .names()
+            .into_iter()
+            .filter(|name| name.contains("incoming"))
+            .collect();
+        assert_eq!(left, Vec::<String>::new(), "{changes}");
+        if !ended {
+            break;
+        }
+    }
+    assert!(olds >= 6 && news >= 6, "{olds} old, {news} new");
+}
+
+#[test]
+fn what_is_played_after_an_import_that_is_not_in_its_place_is_not_undone() {
+    let from = Folder::new();
+    let new = opened(&from, Some(CODE)).export(&settings());
+    // Just past the mark: each text but the first is still on its way.
+    for changes in 6..12 {
+        let to = Folder::new();
+        let disk = Arc::new(EndingDisk::default());
+        let storage = Storage::new(to.path().to_owned(), disk.clone());
+        let mut other = Session::load(storage, None);
+        disk.end_after(Some(changes));
+        let taken = other.import(Backup::open(&new).unwrap()).is_ok();
+        disk.end_after(None);
+        if taken {
+            let update = play(&mut other, &winning_taps()[..4]);
+            assert_eq!(table(&mut found(&to).0), lasting(&update), "{changes}");
+        }
+    }
+}
