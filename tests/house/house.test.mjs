@@ -130,3 +130,8 @@ test("the top of the tree is what the user fixed", () => {
   ];
   assert.deepEqual([...top].filter((name) => !allowed.includes(name)), []);
 });
+
+test("the licences in the program are those of what ships", () => {
+  // It says itself which file is stale, and how to make it anew.
+  execFileSync(process.execPath, ["ui/src/views/licences.mjs", "--check"], { cwd: root, stdio: "inherit" });
+});

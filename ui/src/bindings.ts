@@ -228,6 +228,13 @@ export const commands = {
 	 */
 	example: (example: Example, step: number) => typedError<ExampleStep, Refusal>(__TAURI_INVOKE("example", { example, step })),
 	/**
+	 *  The licences of all that ships, the most common first.
+	 * 
+	 *  # Errors
+	 *  None.
+	 */
+	licences: () => typedError<Licence[], Refusal>(__TAURI_INVOKE("licences")),
+	/**
 	 *  Opens another window on the same table (desktop). It is asynchronous: on Windows a window cannot
 	 *  be made while a command holds up the main thread.
 	 * 
@@ -419,6 +426,18 @@ export type Language =
 "fr" | 
 /**  German. */
 "de";
+
+/**  The text of a licence, and the packages that are under it. */
+export type Licence = {
+	/**  Its name, as SPDX has it. */
+	licence: string,
+	/**  The packages, by name. */
+	packages: string[],
+	/**  Whose copyright it is, a line each. */
+	notices: string[],
+	/**  The words that all of them share. */
+	text: string,
+};
 
 /**  An entry of the menu bar was chosen, for the window in front (macOS). */
 export type MenuChosen = Choice;

@@ -1,7 +1,9 @@
 // What this app is, under which licences, and how to report a fault.
 
 import { state } from "../app";
+import { commands } from "../bindings";
 import { t } from "../i18n";
+import { ask } from "../ipc";
 import { copyTranscript } from "./actions";
 import type { Dialog } from "./dialog";
 import { button, el, fill, type Child } from "./dom";
@@ -44,14 +46,20 @@ export function buildAbout(_dialog: Dialog): Child[] {
   ];
 }
 
-/** Loaded only when somebody wants to read it. */
+/** Asked for only when somebody wants to read them; each text opens by itself. */
 async function showLicences(list: HTMLElement): Promise<void> {
-  const { default: licences } = await import("./licences.json");
+  const licences = await ask(() => commands.licences());
   fill(
     list,
-    ...licences.groups.map(({ licence, packages }) =>
-      // Names of licences and packages are the same in every language.
-      el("section", { class: "licence", lang: "en" }, el("h4", null, licence), el("p", null, packages)),
+    ...licences.map(({ licence, packages, notices, text }) =>
+      // Names and licences are the same in every language.
+      el(
+        "details",
+        { class: "details licence", lang: "en" },
+        el("summary", null, el("span", null, `${licence} · ${packages.length}`)),
+        el("p", null, packages.join(" · ")),
+        el("pre", null, [...notices, "", text].join("\n")),
+      ),
     ),
   );
 }
