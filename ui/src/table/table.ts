@@ -299,7 +299,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
     }
     const button = surface.button(place);
     if (!button) return;
-    button.tabIndex = 0;
+    // Setting it makes the browser work out all styles at once, be it the same as before.
+    if (button.tabIndex !== 0) button.tabIndex = 0;
     if (focus) button.focus({ preventScroll: true });
   };
 
