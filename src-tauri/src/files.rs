@@ -74,6 +74,7 @@ pub fn choose<R: tauri::Runtime>(
 ) -> Result<Chosen, Refusal> {
     use tauri::Manager as _;
 
+    const NAME: &str = "Half Moon";
     const ENDING: &[&str] = &["json"];
     let parent = app.get_webview_window(window).ok_or(Refusal::NoFiles)?;
     let (answer, mut chosen) = tauri::async_runtime::channel(1);
@@ -81,7 +82,9 @@ pub fn choose<R: tauri::Runtime>(
     app.run_on_main_thread(move || {
         let dialog = rfd::AsyncFileDialog::new()
             .set_parent(&parent)
-            .add_filter("Half Moon", ENDING);
+            // Not a word of any language.
+            .set_title(NAME)
+            .add_filter(NAME, ENDING);
         tauri::async_runtime::spawn(match purpose {
             Purpose::Save => wait(dialog.set_file_name("Half Moon.json").save_file(), answer),
             Purpose::Open => wait(dialog.pick_file(), answer),

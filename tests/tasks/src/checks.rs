@@ -180,8 +180,8 @@ pub(crate) const CHECKS: &[Check] = &[
     },
     Check {
         name: "window",
-        about: "the real window: games won, killed and found again, two windows in step",
-        needs: &[Need::Npm, Need::Display],
+        about: "the real window: games won, killed and found again, two windows in step, files",
+        needs: &[Need::Npm, Need::Display, Need::Debian(&["xdotool"])],
         after: &["build"],
         run: Run::Node {
             folder: "tests/shell",
@@ -189,8 +189,23 @@ pub(crate) const CHECKS: &[Check] = &[
         },
     },
     Check {
+        name: "packages",
+        about: "the .deb and the .rpm: built, taken apart, started from; with CI=true installed",
+        needs: &[
+            Need::Npm,
+            Need::WebKit,
+            Need::Display,
+            Need::Debian(&["appstream", "desktop-file-utils", "rpm"]),
+        ],
+        after: &["page"],
+        run: Run::Node {
+            folder: "tests/packages",
+            at_once: 1,
+        },
+    },
+    Check {
         name: "phones",
-        about: "what a Linux machine can check of Android and iOS",
+        about: "what a Linux machine can check of Android, iOS, macOS and Windows",
         needs: &[
             Need::Npm,
             CLIPPY,
