@@ -80,7 +80,19 @@ export class App {
   #program;
 
   /** Starts the app, or another build of it, with these arguments and waits until a tap would be answered. */
-  static async start({ display, home, arguments: given = [], program: binary = program }) {
+  static async start(how) {
+    try {
+      return await App.#start(how);
+    } catch (error) {
+      // One driver of some hundreds never answered the request for a session, whatever the app did. What
+      // the app itself does not answer is never asked twice: there the driver speaks of a script's time.
+      if (error.name !== "TimeoutError") throw error;
+      console.log("# WebKit's driver lost its way; another one is asked");
+      return App.#start(how);
+    }
+  }
+
+  static async #start({ display, home, arguments: given = [], program: binary = program }) {
     const app = new App();
     app.#program = binary;
     const port = await freePort();
