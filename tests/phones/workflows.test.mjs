@@ -26,6 +26,14 @@ for (const file of files) {
   });
 }
 
+test("the workflows build with the commands that the README tells a person to type", () => {
+  const build = readFileSync(join(ROOT, "README.md"), "utf8").split("\n## Build\n")[1].split("\n##")[0];
+  const told = [...build.matchAll(/`([^`]+)`/g)].flatMap(([, line]) => line.split(" && ")).filter((line) => /^(npm|bash) /.test(line));
+  assert.ok(told.length >= 5, "the README tells how to build");
+  const typed = files.map((file) => readFileSync(join(FOLDER, file), "utf8")).join("\n");
+  for (const command of told) assert.ok(typed.includes(`run: ${command}`), command);
+});
+
 test("the linter notices a broken workflow", () => {
   const broken = readFileSync(join(FOLDER, "ios.yml"), "utf8").replace("runs-on: macos-15", "run-on: macos-15");
   assert.notDeepEqual(lint(broken, ".github/workflows/ios.yml"), []);
