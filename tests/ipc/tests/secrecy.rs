@@ -249,6 +249,53 @@ fn waning_moon_tells_nothing_of_the_stock() {
     }
 }
 
+/// Every hidden card is another one, the next to be uncovered too. Whatever uncovers none of them
+/// tells none.
+#[test]
+fn not_even_the_next_card_is_told() {
+    let piles = || (0..12).flat_map(|pile| (1..8).map(move |depth| 8 * pile + depth));
+    let games: [(&str, Vec<usize>, &[&str]); 2] = [
+        (
+            "HM1-N-AAAAAAB",
+            piles().collect(),
+            &["P1", "R1", "P12", "P12", "X1", "S"],
+        ),
+        (
+            "WM1-N-AAAAAAB",
+            (52..104).collect(),
+            &["T1", "T2", "T13", "F1", "W", "T5", "T5", "P1"],
+        ),
+    ];
+    for (code, hidden, places) in games {
+        for seed in 1..=seeds() {
+            let mut dice = Dice(seed * 0x9e37_79b9);
+            let deck = shuffled(&mut dice);
+            let [one, two] = [deck, turned(deck, &hidden)].map(|deck| Side::new(code, deck));
+            let same = |command: &str, arguments: Value| {
+                let said = one.say(command, &arguments);
+                assert_eq!(
+                    said,
+                    two.say(command, &arguments),
+                    "{code} {command} {arguments}"
+                );
+            };
+            for place in places {
+                // Half Moon: never two at a time, so nothing is taken away.
+                same("deselect", json!({}));
+                same("tap", json!({ "place": place }));
+                same("home", json!({ "place": place }));
+                same("move_card", json!({ "from": place, "to": "T2" }));
+                same("undo", json!({}));
+            }
+            for command in ["redo", "restart", "pause", "resume", "reset_settings"] {
+                same(command, json!({}));
+            }
+            assert_eq!(one.all(), two.all(), "{code}");
+            assert!(one.files() == two.files(), "{code}: what is written");
+        }
+    }
+}
+
 #[test]
 fn what_is_written_is_the_same_too() {
     let mut dice = Dice(77);
