@@ -292,3 +292,19 @@ test("the word for newcomers goes by itself with the first moves", async () => {
   await other.context().close();
   await newcomer.stop();
 });
+
+test("the licences of all that ships can be read in full, each text once", async () => {
+  await openFromMenu("about");
+  await dialog("about").locator('[data-key="licences"]').click();
+  const licences = dialog("about").locator(".licence");
+  await licences.first().waitFor();
+  const texts = await licences.locator("pre").allTextContents();
+  assert.equal(new Set(texts).size, texts.length);
+  const all = texts.join("\n");
+  for (const words of ["Permission is hereby granted", "Apache License", "Mozilla Public License", "UNICODE LICENSE"]) {
+    assert.ok(all.includes(words), words);
+  }
+  assert.match(await licences.first().locator("p").textContent(), / · tauri · /);
+  await licences.first().locator("summary").click();
+  assert.ok(await licences.first().locator("pre").isVisible());
+});
