@@ -15,6 +15,7 @@ use crate::storage::tests::{BadDisk, Fault, Folder};
 mod backup;
 mod ended;
 mod files;
+mod forged;
 
 const CODE: &str = "HM1-N-ARMF5NT";
 

@@ -29,10 +29,10 @@ pub(super) fn settings() -> Settings {
     }
 }
 
-struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -209,7 +209,7 @@ fn every_byte_and_every_length_of_it_counts() {
 }
 
 /// A text with one thing in it changed, and sealed again.
-fn forged(text: &str, change: impl FnOnce(&mut Value)) -> String {
+pub(super) fn forged(text: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut file: Value = serde_json::from_str(text).unwrap();
     change(&mut file["body"]);
     sealed::seal("half-moon-backup", &file["body"]).unwrap()
