@@ -1,6 +1,6 @@
 // Android, as far as a plain Linux machine goes: these are checks, not builds.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -121,6 +121,14 @@ test("android: the app links against Android's own libraries", { skip: skipTarge
   assert.ok(declared.size > 20, "the Kotlin sources were found");
   assertSameNatives(declared, exports);
 });
+
+// A whole release more takes minutes: only `cargo verify --full` builds it.
+if (process.env.HALF_MOON_FULL) {
+  test("android: the size of the released library", { skip: skipTarget, timeout: 3_600_000 }, () => {
+    const { library } = linkApp({ release: true });
+    console.log(`» Android library, arm64, released: ${(statSync(library).size / 1e6).toFixed(2)} MB`);
+  });
+}
 
 test("android: an undefined symbol or a removed external fun is noticed", { skip: skipTarget, timeout: 1_800_000 }, () => {
   const lists = allowedImports();

@@ -1,0 +1,100 @@
+// What differs from system to system: a Mac's menu bar and keys; and what came up before the page could hear.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { deal, openPage, startPlay, tap, until, view } from "./fixture.mjs";
+
+let play;
+before(async () => {
+  play = await startPlay();
+});
+after(() => play.close());
+
+/** A page that believes to be on this system, with a move made in it. */
+async function on(platform) {
+  const context = await play.browser.newContext({ viewport: { width: 1000, height: 700 }, locale: "en-GB" });
+  await context.addInitScript((name) => {
+    let start;
+    Object.defineProperty(window, "__HALF_MOON__", {
+      get: () => start,
+      set: (given) => (start = { ...given, platform: name }),
+    });
+    // Whom the menu bar would tell.
+    const send = window.fetch;
+    window.fetch = (address, request) => {
+      const { cmd, payload } = request?.body ? JSON.parse(request.body) : {};
+      if (cmd === "plugin:event|listen" && payload.event === "menu-chosen") window.menuBar = payload.handler;
+      return send(address, request);
+    };
+  }, platform);
+  const page = await openPage(play.browser, play.game, { context });
+  await deal(page, "HM1-N-ARMF5NT");
+  for (const place of ["P1", "P8"]) await page.locator(`[data-place="${place}"]`).click();
+  await moves(page, 1);
+  // The pair has left the table.
+  await page.waitForFunction(() => !document.querySelector('.table-play .card[data-at=""]'));
+  return page;
+}
+
+const moves = (page, number) =>
+  page.waitForFunction((wanted) => document.querySelector('[data-part="moves"]').textContent === String(wanted), number);
+const choose = (page, entry) =>
+  page.evaluate((payload) => window.__TAURI_INTERNALS__.runCallback(window.menuBar, { event: "menu-chosen", id: 0, payload }), entry);
+const dialogs = (page) => page.evaluate(() => [...document.querySelectorAll("[data-dialog]")].map((node) => node.dataset.dialog));
+
+test("a Mac's menu bar does what the page's own keys do", async () => {
+  const page = await on("macos");
+  await choose(page, "undo");
+  await moves(page, 0);
+  await choose(page, "redo");
+  await moves(page, 1);
+  await choose(page, "settings");
+  await page.locator('[data-dialog="settings"]').waitFor();
+  // Over a page nothing is taken back that cannot be seen.
+  await choose(page, "undo");
+  await choose(page, "new");
+  await page.locator('[data-dialog="question"]').waitFor();
+  await choose(page, "new");
+  await choose(page, "rules");
+  assert.deepEqual(await dialogs(page), ["settings", "question"], "a question is answered first");
+  assert.equal((await view(page)).moves, 1);
+  await page.locator('[data-action="no"]').click();
+  await page.keyboard.press("Escape");
+  // In a text Undo is the text's.
+  await choose(page, "code");
+  await page.locator(".code-input").fill("");
+  await page.keyboard.type("HM1");
+  await choose(page, "undo");
+  await until(page, () => document.querySelector(".code-input").value !== "HM1");
+  assert.equal((await view(page)).moves, 1);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+for (const [platform, key, other] of [["macos", "Meta", "Control"], ["linux", "Control", "Meta"], ["windows", "Control", "Meta"]]) {
+  test(`${platform}: ${key} and Z takes a move back, ${other} and Z does not`, async () => {
+    const page = await on(platform);
+    await page.keyboard.press(`${other}+z`);
+    await page.keyboard.press(`${key}+z`);
+    await moves(page, 0);
+    await page.keyboard.press(`${other}+Shift+z`);
+    await page.keyboard.press("Shift+Tab");
+    assert.equal((await view(page)).moves, 0);
+    await page.keyboard.press(`${key}+Shift+z`);
+    await moves(page, 1);
+    await page.context().close();
+  });
+}
+
+test("what came up before the page could hear is told when it can", async () => {
+  const context = await play.browser.newContext({ hasTouch: true, locale: "en-GB" });
+  await context.route("**/ipc?*", async (route) => {
+    const { cmd } = route.request().postDataJSON();
+    if (cmd !== "notices") return route.fallback();
+    return route.fulfill({ json: [{ code: "not_saved" }], headers: { "Tauri-Response": "ok" } });
+  });
+  const page = await openPage(play.browser, play.game, { context });
+  await page.locator('[data-bar="notice-not_saved"]').waitFor();
+  await tap(page, "P1");
+  await context.close();
+});
