@@ -188,6 +188,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       if (other !== "under") surface.put(sheet, sheet.x, sheet.y, FLYING + 100, sheet.strip);
       else surface.put(sheet, sheet.x, sheet.y, 0, sheet.strip);
       ghosts.set(card, sheet);
+      // On the table no more: brought back before it has gone, it is seated anew.
+      sheet.place = "";
       delete sheet.element.dataset.at;
       fly(sheet.element, {
         from: now,
