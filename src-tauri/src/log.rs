@@ -118,9 +118,12 @@ impl fmt::Display for Cause<'_> {
 pub struct Log(Option<Arc<PathBuf>>);
 
 impl Log {
-    /// The log in this directory, which is made with its first line.
+    /// The log in this directory, which is made now or never: one that is taken away while the app
+    /// runs stays away.
     #[must_use]
     pub fn new(directory: PathBuf) -> Self {
+        // Without it no line can be written.
+        let _ = fs::create_dir_all(&directory);
         Self(Some(Arc::new(directory)))
     }
 
@@ -194,7 +197,6 @@ fn tidy(message: &str) -> String {
 }
 
 fn append(directory: &std::path::Path, text: &str) -> io::Result<()> {
-    fs::create_dir_all(directory)?;
     let [path, old] = FILES.map(|name| directory.join(name));
     match fs::symlink_metadata(&path) {
         // Put there by somebody else: a link is not followed, a pipe not waited for.
@@ -284,6 +286,15 @@ mod tests {
         fs::create_dir_all(folder.path().join("logs").join(FILES[0])).unwrap();
         log(&folder).say(&Line::Started);
         Log::default().say(&Line::Started);
+    }
+
+    #[test]
+    fn a_directory_that_is_taken_away_does_not_come_back() {
+        let folder = Folder::new();
+        let log = log(&folder);
+        fs::remove_dir(folder.path().join("logs")).unwrap();
+        log.say(&Line::Started);
+        assert!(folder.names().is_empty());
     }
 
     #[cfg(unix)]
