@@ -106,9 +106,9 @@ pub(crate) const CHECKS: &[Check] = &[
     },
     Check {
         name: "fuzz",
-        about: "no input made up for it breaks what reads codes, transcripts, saves and sealed files",
-        needs: &[Need::Debian(&["build-essential"])],
-        after: &[],
+        about: "no input made up for it breaks what reads codes, transcripts, saves, settings and copies",
+        needs: &[Need::Npm, Need::WebKit],
+        after: &["page"],
         run: Run::Fuzz,
     },
     Check {
