@@ -115,14 +115,14 @@ function moon(detail: boolean): Moon {
   };
 }
 
-/** Small stars, the same every time, thinner towards the bottom, none before the moon. */
-function stars(width: number, height: number, seed: number, moon?: Circle): SVGGElement {
+/** Small stars, the same every time, thinner towards the bottom; none where `taken` says so. */
+function stars(width: number, height: number, seed: number, taken?: (x: number, y: number) => boolean): SVGGElement {
   const group = el("g");
   let state = seed;
   const next = (): number => (state = (state * 48271) % 2147483647) / 2147483647;
   for (let i = 0; i < 46; i += 1) {
     const [cx, cy, size] = [next() * width, next() ** 1.5 * height, next()];
-    if (moon && Math.hypot(cx - moon.x, cy - moon.y) < moon.r + 3) continue;
+    if (taken?.(cx, cy)) continue;
     group.append(
       el("circle", { cx: cx.toFixed(0), cy: cy.toFixed(0), r: (0.5 + size * 0.8).toFixed(1), class: "star", "fill-opacity": (0.18 + size * 0.4).toFixed(2) }),
     );
@@ -159,7 +159,13 @@ export function backdrop(host: HTMLElement, sky: Sky): Backdrop {
   const update = (now: Sky): void => {
     const look = LOOKS[now.game];
     const circle = behind(now, host.clientWidth);
-    drawing.replaceChildren(stars(host.clientWidth, host.clientHeight, 20261130, circle), shine.node);
+    const { clientWidth: width, clientHeight: height } = host;
+    const side = height < 500 ? 96 : 0;
+    // None before the moon, and none among the words of bar and controls, where it would be read as a point.
+    const taken = (x: number, y: number): boolean =>
+      Math.hypot(x - circle.x, y - circle.y) < circle.r + 3 ||
+      y < Math.min(now.arch.y, 96) || y > height - 96 || x < side || x > width - side;
+    drawing.replaceChildren(stars(width, height, 20261130, taken), shine.node);
     shine.place(circle, look.tilt);
     shine.light(look.lit);
   };

@@ -136,13 +136,13 @@ function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   else parts.push(corner(text, of, wide, false));
   parts.push(corner(text, of, wide, true));
   if (value > 10) {
-    parts.push(court(value, of, dress.strip ? [27, 24, 46, 70] : dress.largeIndex ? [31, 10, 38, 80] : [23, 6.5, 54, 87]));
+    parts.push(court(value, of, dress.strip ? (dress.largeIndex ? [29, 30, 42, 62] : [27, 24, 46, 70]) : dress.largeIndex ? [31, 10, 38, 80] : [23, 6.5, 54, 87]));
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
   const pips: SVGElement[] = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
-    const size = alone ? (dress.largeIndex ? 42 : 50) : 20;
-    return pip(of, 30 + column * 15.5 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
+    const size = alone ? (dress.largeIndex ? 42 : 50) : 18;
+    return pip(of, 30 + column * 14 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
   });
   // The deck's own mark on its first card.
   if (value === 1 && of === 3 && !dress.largeIndex) pips.push(path("M25 50.5A9 9 0 1 0 37.6 62.4 7.6 7.6 0 1 1 25 50.5Z", "paper"));
