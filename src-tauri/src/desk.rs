@@ -132,7 +132,9 @@ impl Desk {
         let before = settings.clone();
         change(&mut settings);
         if *settings != before {
-            if !self.stage.keep_settings(&settings) {
+            if self.stage.keep_settings(&settings) {
+                self.session().written(crate::settings::NAME);
+            } else {
                 self.not_saved();
             }
             self.stage.settings_changed(&settings);

@@ -26,6 +26,8 @@ impl Storage {
     /// Whatever the system says; nothing is changed then.
     pub fn replace_all(&self, files: &[(&str, String)]) -> io::Result<bool> {
         self.writable()?;
+        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        self.settle(&names)?;
         self.stage(files).inspect_err(|_| {
             // The mark first: it alone makes the rest count.
             self.forget(MARK);
@@ -33,8 +35,21 @@ impl Storage {
                 self.forget(&incoming(name));
             }
         })?;
-        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
         Ok(self.put_in_place(&names, |_| {}))
+    }
+
+    /// What was decided before comes to its place first: under its mark a text that is only half
+    /// written would count.
+    fn settle(&self, names: &[&str]) -> io::Result<()> {
+        let mark = self.path(MARK);
+        let marked = || !matches!(self.disk.kind(&mark), Ok(Kind::Missing));
+        if marked() {
+            self.put_in_place(names, |_| {});
+            if marked() {
+                return Err(io::ErrorKind::AlreadyExists.into());
+            }
+        }
+        Ok(())
     }
 
     fn stage(&self, files: &[(&str, String)]) -> io::Result<()> {

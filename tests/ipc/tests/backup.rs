@@ -239,6 +239,25 @@ fn files_are_written_and_read_here_and_the_page_cannot() {
     assert_eq!(everything(&app), before);
 }
 
+#[test]
+fn settings_changed_after_an_import_that_could_not_place_them_stay() {
+    let (from, to) = (Folder::empty(), Folder::empty());
+    let old = Running::on(&from);
+    lived_in(&old);
+    let app = Running::on(&to);
+    // Where the settings are to come to a directory stands that is not empty.
+    let place = to.path().join("settings.json");
+    fs::create_dir_all(place.join("in the way")).unwrap();
+    import(&app, &export(&old));
+    assert!(find(&to, "settings.incoming.json").exists());
+    fs::remove_dir_all(&place).unwrap();
+    let patch = json!({ "patch": { "theme": "night", "sound": true } });
+    let wanted = app.ok("change_settings", patch);
+    let again = Running::on(&to.copy());
+    assert_eq!(again.ok("settings", json!({})), wanted);
+    assert_eq!(everything(&again)[1..], everything(&old)[1..]);
+}
+
 /// Killed while everything is being replaced: what is there then is all old or all new.
 #[test]
 fn an_import_that_is_killed_is_whole_or_nothing() {

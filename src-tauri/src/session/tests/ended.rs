@@ -129,7 +129,8 @@ fn it_is_all_old_or_all_new_at_whatever_write_the_program_ends() {
 fn what_is_played_after_an_import_that_is_not_in_its_place_is_not_undone() {
     let from = Folder::new();
     let new = opened(&from, Some(CODE)).export(&settings());
-    // Just past the mark: each text but the first is still on its way.
+    let mut pending = 0;
+    // From the last write before the mark on: more and more texts have come to their places.
     for changes in 6..12 {
         let to = Folder::new();
         let disk = Arc::new(EndingDisk::default());
@@ -139,8 +140,48 @@ fn what_is_played_after_an_import_that_is_not_in_its_place_is_not_undone() {
         let taken = other.import(Backup::open(&new).unwrap()).is_ok();
         disk.end_after(None);
         if taken {
+            pending += usize::from(to.names().contains("incoming.json"));
             let update = play(&mut other, &winning_taps()[..4]);
             assert_eq!(table(&mut found(&to).0), lasting(&update), "{changes}");
         }
     }
+    assert!(pending >= 4, "{pending} were still on their way");
+}
+
+#[test]
+fn an_import_after_one_that_is_not_in_its_place_is_whole_too() {
+    let [first, second] =
+        [("HM1-N-AAAAAAC", "WM1-N-AAAAAAC"), (CODE, "WM1-N-AAAAAAB")].map(|(half, waning)| {
+            let mut playing = opened(&Folder::new(), Some(half));
+            playing.deal(waning.parse().unwrap());
+            playing.export(&settings())
+        });
+    let mut pending = 0;
+    for decided in 6..12 {
+        for changes in 0.. {
+            let to = Folder::new();
+            let disk = Arc::new(EndingDisk::default());
+            let storage = Storage::new(to.path().to_owned(), disk.clone());
+            let mut other = Session::load(storage, None);
+            disk.end_after(Some(decided));
+            let taken = other.import(Backup::open(&first).unwrap()).is_ok();
+            if !taken || !to.names().contains("incoming.json") {
+                break;
+            }
+            pending += 1;
+            disk.end_after(Some(changes));
+            let answer = other.import(Backup::open(&second).unwrap());
+            let ended = disk.is_ended();
+            let now = whole(&to);
+            assert!(now == first || now == second, "{decided}, {changes}");
+            if answer.is_err() {
+                assert_eq!(now, first, "{decided}, {changes}");
+                assert_eq!(other.export(&settings()), first);
+            }
+            if !ended {
+                break;
+            }
+        }
+    }
+    assert!(pending >= 40, "{pending} were still on their way");
 }
