@@ -65,6 +65,14 @@ test("a Mac's menu bar does what the page's own keys do", async () => {
   await choose(page, "undo");
   await until(page, () => document.querySelector(".code-input").value !== "HM1");
   assert.equal((await agrees(page)).moves, 1);
+  await page.keyboard.press("Escape");
+  await choose(page, "settings");
+  await page.locator('[data-dialog="settings"] [data-action="paste"]').click();
+  await page.waitForFunction(() => document.activeElement.matches("textarea"));
+  await page.keyboard.type("copy");
+  await choose(page, "undo");
+  await until(page, () => document.querySelector("textarea").value !== "copy");
+  assert.equal((await agrees(page)).moves, 1);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -42,7 +42,7 @@ export function listenToMenuBar(): void {
   void events.menuChosen.listen(({ payload: choice }) => {
     if (choice !== "undo" && choice !== "redo") {
       if (stack().at(-1) !== "question") act(choice);
-    } else if (document.activeElement instanceof HTMLInputElement) document.execCommand(choice);
+    } else if (document.activeElement?.matches("input, textarea")) document.execCommand(choice);
     else if (stack().length === 0) void (choice === "undo" ? undo() : redo());
   });
 }
