@@ -14,9 +14,9 @@ use crate::log::{Line, Log};
 use crate::notice::{Notice, What};
 use crate::session::{self, Session};
 use crate::settings::{self, Settings};
+use crate::storage::Storage;
 use crate::storage::disk::RealDisk;
 use crate::storage::lock::{self, Claim, Lock};
-use crate::storage::{Storage, Trouble};
 use crate::windows::{self, House, MAIN};
 
 /// How long a start waits for files that another process has: one that was killed a moment ago still
@@ -63,7 +63,7 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     let opening = launch.deal.as_ref().and_then(|deal| deal.as_ref().ok());
     let mut session = Session::load(storage.clone(), opening.copied());
     if let Some(trouble) = trouble {
-        session.notice(told(trouble));
+        session.notice(session::told(trouble, What::Settings, None));
     }
     if let Some(Err(refusal)) = &launch.deal {
         session.notice(Notice::BadCode {
@@ -164,20 +164,6 @@ fn store<R: Runtime>(
         let _ = cell.set(store);
     }
     Ok(cell)
-}
-
-fn told(trouble: Trouble) -> Notice {
-    match trouble {
-        Trouble::SetAside { restored } => Notice::SetAside {
-            what: What::Settings,
-            game: None,
-            restored,
-        },
-        Trouble::Newer => Notice::NewerVersion {
-            what: What::Settings,
-            game: None,
-        },
-    }
 }
 
 /// A window is closed, or a phone puts the app away.

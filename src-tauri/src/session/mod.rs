@@ -330,7 +330,9 @@ impl Session {
     }
 }
 
-fn told(trouble: Trouble, what: What, game: Option<GameKind>) -> Notice {
+/// What the player is told of a file that could not be read.
+#[must_use]
+pub fn told(trouble: Trouble, what: What, game: Option<GameKind>) -> Notice {
     match trouble {
         Trouble::SetAside { restored } => Notice::SetAside {
             what,
