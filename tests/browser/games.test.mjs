@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, engineHas, greeted, openPage, startBrowser, startGame, tap, transcript, turn, view } from "./fixture.mjs";
+import { agrees, deal, engineHas, greeted, openPage, startBrowser, startGame, tap, transcript, turn, until, view } from "./fixture.mjs";
 
 let browser;
 let game;
@@ -45,6 +45,12 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
     { status: won.status, score: won.score, moves: won.moves, home: won.cards_home },
     { status: "won", score: 520, moves: 48, home: 104 },
   );
+  // The full moon stands above or beside the words about the won game, not behind them.
+  await until(page, () => {
+    const moon = document.querySelector(".scene .lit")?.getBoundingClientRect();
+    const words = document.querySelector("[data-win]").getBoundingClientRect();
+    return moon && moon.width > 100 && (moon.bottom <= words.top + 1 || moon.right <= words.left + 1);
+  });
   await page.locator('.controls [data-action="undo"]').tap();
   await page.locator("[data-win]").waitFor({ state: "detached" });
   const undone = await agrees(page);

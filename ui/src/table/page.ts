@@ -189,7 +189,9 @@ export function openTable(strip: HTMLElement): Table {
 
   /** Begins when the words are there, which are loaded when they are first wanted. */
   async function celebrate(view: View): Promise<void> {
-    await import("../views/late");
+    const { showEnd } = await import("../views/late");
+    // Whoever of the two comes first: the scene is measured by the words, so they have to be there.
+    showEnd(state().update);
     // They ask for the bests and grow by those: their turn was before this one.
     await inTurn(async () => undefined);
     const now = state().update.view;
