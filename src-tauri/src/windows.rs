@@ -179,7 +179,24 @@ pub fn open<R: Runtime>(
         .on_navigation(is_ours);
     #[cfg(desktop)]
     let builder = crate::frame::place(app, builder, label, desk);
-    builder.build()
+    let window = builder.build()?;
+    #[cfg(all(target_os = "linux", feature = "window"))]
+    draw_plainly(&window)?;
+    Ok(window)
+}
+
+/// Has WebKitGTK draw what changes, and nothing else. Its layers would put the whole window together
+/// anew for each frame and each second of the clock, which without a graphics card takes most of a core,
+/// and they take more memory than all the rest of the game.
+#[cfg(all(target_os = "linux", feature = "window"))]
+fn draw_plainly<R: Runtime>(window: &WebviewWindow<R>) -> tauri::Result<()> {
+    use webkit2gtk::{HardwareAccelerationPolicy, SettingsExt as _, WebViewExt as _};
+
+    window.with_webview(|webview| {
+        if let Some(settings) = webview.inner().settings() {
+            settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
+        }
+    })
 }
 
 /// The script that hands a page what it begins with. On some systems it is put into the page's text:

@@ -10,6 +10,8 @@ import { empty, ours, start } from "./programs.mjs";
 import { startScreen } from "./screen.mjs";
 
 const SECONDS = 30;
+/** Milliseconds that a start may go on working, four of them side by side, before it is said to rest. */
+const SETTLING = 20_000;
 const GAMES = 10;
 /** Taps handed to the page at a time. */
 const CHUNK = 20;
@@ -32,7 +34,7 @@ async function resting(program, home, { minimised = false } = {}) {
   const screen = await startScreen({ manager: true });
   const child = start(program, screen, home);
   try {
-    await wait(4000);
+    await wait(SETTLING);
     if (minimised) {
       const environment = { ...process.env, DISPLAY: screen.name };
       execFileSync("xdotool", ["search", "--onlyvisible", "--name", "Half Moon", "windowminimize"], { env: environment });
