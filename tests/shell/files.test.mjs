@@ -25,17 +25,38 @@ const windows = () => keys("search", "--onlyvisible", "--name", "^Half Moon$").t
 async function dialog(window) {
   for (;;) {
     const found = windows().find((one) => !window.includes(one));
-    if (found) return keys("windowfocus", "--sync", found);
+    if (found) {
+      keys("windowfocus", "--sync", found);
+      return found;
+    }
     await new Promise(setImmediate);
   }
 }
 
-/** Types the path of a file into the dialog and says yes. A slash begins a path, whatever has the focus. */
+/** Whether the dialog goes away within some seconds. */
+async function goes(found) {
+  const deadline = Date.now() + 8_000;
+  while (windows().includes(found)) {
+    if (Date.now() > deadline) return false;
+    await new Promise(setImmediate);
+  }
+  return true;
+}
+
+/**
+ * Types the path of a file into the dialog and says yes. A slash begins a path, whatever has the focus. The
+ * dialog does not tell when it is ready for the keyboard: what it has not taken is typed again.
+ */
 async function choose(window, path, overName = false) {
-  await dialog(window);
-  if (overName) keys("key", "--clearmodifiers", "ctrl+a");
-  keys("type", "--clearmodifiers", path);
-  keys("key", "--clearmodifiers", "Return");
+  let over = overName;
+  for (;;) {
+    const found = await dialog(window);
+    if (over) keys("key", "--clearmodifiers", "ctrl+a");
+    keys("type", "--clearmodifiers", path);
+    keys("key", "--clearmodifiers", "Return");
+    if (await goes(found)) return;
+    over = true;
+  }
 }
 
 async function openSettings(app) {
