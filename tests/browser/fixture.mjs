@@ -160,6 +160,16 @@ export async function tap(page, place) {
   await page.touchscreen.tap(x, y);
 }
 
+/**
+ * A finger taps, and looks before the next tap: what comes up after the answer, such as the offer to finish, may
+ * move the table, and a finger that is on its way already would meet that instead.
+ */
+export async function tapAndLook(page, place) {
+  await tap(page, place);
+  await agrees(page);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Waits until the page shows the table, score and moves that the engine has; returns its view. */
 export function agrees(page) {
   // The engine is asked anew each time: a tap may still have been on its way.

@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, engineHas, greeted, openPage, startBrowser, startGame, tap, transcript, turn, until, view } from "./fixture.mjs";
+import {
+  agrees,
+  deal,
+  engineHas,
+  greeted,
+  openPage,
+  startBrowser,
+  startGame,
+  tap,
+  tapAndLook,
+  transcript,
+  turn,
+  until,
+  view,
+} from "./fixture.mjs";
 
 let browser;
 let game;
@@ -25,7 +39,7 @@ async function play(page, name, meanwhile = async () => {}) {
   for (const [index, [verb, place]] of taps.entries()) {
     assert.equal(verb, "tap");
     await meanwhile(index);
-    await tap(page, place);
+    await tapAndLook(page, place);
   }
   await engineHas(page, code, taps.map((words) => words.join(" ")));
   await page.locator("[data-win]").waitFor();
@@ -76,7 +90,8 @@ test("turning the phone at the winning move keeps everything", async () => {
   const page = await openPage(browser, game, { size: UPRIGHT });
   const [[, code], ...taps] = transcript("half-moon-won");
   await deal(page, code);
-  for (const [, place] of taps) await tap(page, place);
+  for (const [, place] of taps.slice(0, -1)) await tapAndLook(page, place);
+  await tap(page, taps.at(-1)[1]);
   // The last cards are still on their way.
   await turn(page, SIDEWAYS);
   await page.locator("[data-win]").waitFor();
