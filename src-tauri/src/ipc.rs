@@ -170,7 +170,8 @@ mod tests {
     fn every_command_has_its_permission_and_no_other() {
         let names: BTreeSet<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
         assert_eq!(names.len(), NAMES.len(), "a name stands twice");
-        let text = bindings::<tauri::Wry>().unwrap();
+        // As committed: the test above holds it to the commands.
+        let text = include_str!("../../ui/src/bindings.ts");
         let invoked = text
             .split("__TAURI_INVOKE(\"")
             .skip(1)
