@@ -114,20 +114,17 @@ impl Check {
             Ok(programs) => programs,
             Err(trouble) => return Outcome::failed(trouble),
         };
-        let mut sum = Outcome::failed(format!("{package} has no tests"));
-        let mut first = true;
-        for program in programs {
-            let mut command = Command::new(&program.file);
-            command.arg("--show-output").current_dir(&program.folder);
-            let name = format!("{}-{}", self.name, program.name);
-            let outcome = judge(
-                process::run(within(command, full), &name),
-                Some(Runner::Cargo),
-            );
-            sum = if first { outcome } else { sum.and(outcome) };
-            first = false;
-        }
-        sum.with_tests()
+        programs
+            .map(|program| {
+                let mut command = Command::new(&program.file);
+                command.arg("--show-output").current_dir(&program.folder);
+                let name = format!("{}-{}", self.name, program.name);
+                let ran = process::run(within(command, full), &name);
+                judge(ran, Some(Runner::Cargo))
+            })
+            .reduce(Outcome::and)
+            .unwrap_or_else(|| Outcome::failed(format!("{package} has no tests\n")))
+            .with_tests()
     }
 }
 
@@ -266,30 +263,11 @@ fn figures(output: &str) -> Vec<String> {
         .collect()
 }
 
-/// The failed tests by name, then the end of what was said; for node, whose report of a failure may
-/// stand far above the end, the first failures' own lines.
+/// The failed tests by name, then what node says of the first, or the end of what was said.
 fn trouble(ran: &Ran, counts: &Counts) -> String {
-    const LINES: usize = 40;
-    let mut text = String::new();
-    for name in counts.failures.iter().take(20) {
-        text.push_str(&format!("failed: {name}\n"));
-    }
-    let lines: Vec<&str> = ran.output.lines().collect();
-    let first = lines
-        .iter()
-        .position(|line| line.trim_start().starts_with("not ok "));
-    let shown = match first {
-        Some(first) => lines.iter().skip(first).take(LINES),
-        None => lines
-            .iter()
-            .skip(lines.len().saturating_sub(LINES))
-            .take(LINES),
-    };
-    for line in shown {
-        text.push_str(line);
-        text.push('\n');
-    }
-    text.push_str(&format!("all of it: {}\n", place::shown(&ran.log)));
+    let names = counts.failures.iter().take(20);
+    let mut text: String = names.map(|name| format!("failed: {name}\n")).collect();
+    text.push_str(&ran.excerpt(|line| line.trim_start().starts_with("not ok ")));
     text
 }
 

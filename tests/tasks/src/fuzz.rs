@@ -32,14 +32,11 @@ struct Target {
 
 /// Builds all targets and runs them one after the other.
 pub(crate) fn run(name: &str, full: bool) -> Outcome {
-    let mut sum = Outcome::failed("there are no fuzz targets\n".to_owned());
-    let mut first = true;
-    for manifest in place::files("src-tauri", "/fuzz/Cargo.toml") {
-        let outcome = run_crate(&manifest, name, full).unwrap_or_else(Outcome::failed);
-        sum = if first { outcome } else { sum.and(outcome) };
-        first = false;
-    }
-    sum
+    place::files("src-tauri", "/fuzz/Cargo.toml")
+        .iter()
+        .map(|manifest| run_crate(manifest, name, full).unwrap_or_else(Outcome::failed))
+        .reduce(Outcome::and)
+        .unwrap_or_else(|| Outcome::failed("there are no fuzz targets\n".to_owned()))
 }
 
 fn run_crate(manifest: &Path, name: &str, full: bool) -> Result<Outcome, String> {
@@ -56,18 +53,14 @@ fn run_crate(manifest: &Path, name: &str, full: bool) -> Result<Outcome, String>
         .env("RUSTFLAGS", FLAGS);
     let built = process::run(build, &format!("{name}-build"));
     if !built.succeeded() {
-        return Err(tail(&built));
+        return Err(built.excerpt(|line| line.starts_with("error")));
     }
     let programs = home.join(&host).join("release");
-    let mut sum: Option<Outcome> = None;
-    for target in targets(manifest)? {
-        let outcome = run_target(&target, &programs, &home, name, full);
-        sum = Some(match sum {
-            Some(sum) => sum.and(outcome),
-            None => outcome,
-        });
-    }
-    sum.ok_or_else(|| format!("{} names no target\n", place::shown(manifest)))
+    targets(manifest)?
+        .iter()
+        .map(|target| run_target(target, &programs, &home, name, full))
+        .reduce(Outcome::and)
+        .ok_or_else(|| format!("{} names no target\n", place::shown(manifest)))
 }
 
 fn run_target(target: &Target, programs: &Path, home: &Path, name: &str, full: bool) -> Outcome {
@@ -101,13 +94,15 @@ fn run_target(target: &Target, programs: &Path, home: &Path, name: &str, full: b
 }
 
 fn judge(target: &str, ran: &Ran) -> Outcome {
+    // LibFuzzer has a page of its own to say after the panic.
+    let trouble = || ran.excerpt(|line| line.contains(" panicked at "));
     let found = ran.output.lines().find_map(|line| {
         let (_, input) = line.split_once("Test unit written to ")?;
         Some(Path::new(input.trim()))
     });
     if let Some(input) = found {
         let input = place::shown(input);
-        let failed = format!("{target}: this input breaks it: {input}\n{}", tail(ran));
+        let failed = format!("{target}: this input breaks it: {input}\n{}", trouble());
         return Outcome::failed(failed);
     }
     match (ran.succeeded(), executed(&ran.output)) {
@@ -116,7 +111,7 @@ fn judge(target: &str, ran: &Ran) -> Outcome {
             let figure = format!(" {target}: {number} inputs tried, none breaks it");
             Outcome::passed(vec![figure])
         }
-        _ => Outcome::failed(format!("{target}: it did not run\n{}", tail(ran))),
+        _ => Outcome::failed(format!("{target}: it did not run\n{}", trouble())),
     }
 }
 
@@ -156,19 +151,6 @@ fn read_targets(metadata: &str, folder: &Path) -> Option<Vec<Target>> {
         }
     }
     Some(found)
-}
-
-/// What was said from the panic on, or the end of it: libFuzzer adds a page of its own.
-fn tail(ran: &Ran) -> String {
-    const LINES: usize = 20;
-    let lines: Vec<&str> = ran.output.lines().collect();
-    let from = lines
-        .iter()
-        .position(|line| line.contains(" panicked at "))
-        .unwrap_or(lines.len().saturating_sub(LINES));
-    let shown: Vec<&str> = lines.iter().skip(from).take(LINES).copied().collect();
-    let log = place::shown(&ran.log);
-    format!("{}\nall of it: {log}\n", shown.join("\n"))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Builds what the parts measure, puts copies aside, and lets `tests/measure/measure.mjs` measure.
 
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use crate::needs::{self, Need};
 use crate::{place, process};
@@ -76,7 +76,7 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
             ".deb",
         );
         if let Some(package) = package.first() {
-            copy(package, "half-moon.deb")?;
+            place::copy(package, &made().join("half-moon.deb"))?;
         }
     }
     if wants("browser") {
@@ -88,7 +88,7 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
         .args(words)
         .env("HALF_MOON_PROGRAM", made().join("half-moon"))
         .env("HALF_MOON_HOST", made().join("browser-host"));
-    finished(command, "node tests/measure/measure.mjs")?;
+    process::call(command)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -98,27 +98,9 @@ fn made() -> PathBuf {
 }
 
 fn keep(built: &str, name: &str) -> Result<(), String> {
-    copy(&place::target().join(built), name)
-}
-
-fn copy(from: &std::path::Path, name: &str) -> Result<(), String> {
-    let to = made().join(name);
-    // A running program cannot be written over, but it can be taken away.
-    let _ = std::fs::remove_file(&to);
-    std::fs::copy(from, &to)
-        .map(drop)
-        .map_err(|error| format!("cannot copy {}: {error}", place::shown(from)))
+    place::copy(&place::target().join(built), &made().join(name))
 }
 
 fn call(program: &str, arguments: &[&str]) -> Result<(), String> {
-    let line = format!("{program} {}", arguments.join(" "));
-    println!("{line}");
-    finished(process::command(program, arguments), &line)
-}
-
-fn finished(mut command: Command, line: &str) -> Result<(), String> {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        _ => Err(format!("`{line}` failed")),
-    }
+    process::call(process::command(program, arguments))
 }

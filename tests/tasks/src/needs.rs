@@ -96,9 +96,7 @@ fn step(words: &[&str]) -> Result<(), String> {
     if ran.succeeded() {
         return Ok(());
     }
-    let lines: Vec<&str> = ran.output.lines().collect();
-    let tail = lines.len().saturating_sub(15);
-    eprintln!("{}", lines.get(tail..).unwrap_or_default().join("\n"));
+    eprint!("{}", ran.excerpt(|_| false));
     Err(format!(
         "`{}` failed, see {}",
         words.join(" "),

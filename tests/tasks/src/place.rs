@@ -26,6 +26,18 @@ pub(crate) fn tools() -> PathBuf {
     target().join("tools")
 }
 
+/// Copies a program to where it does not change under those who run it while someone builds.
+///
+/// # Errors
+/// If it is not there, or cannot be written.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    // A running program cannot be written over, but it can be taken away.
+    let _ = std::fs::remove_file(to);
+    std::fs::copy(from, to)
+        .map(drop)
+        .map_err(|error| format!("cannot copy {}: {error}", shown(from)))
+}
+
 /// A path as a person at the top of the repository would type it.
 pub(crate) fn shown(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);

@@ -30,29 +30,19 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
     if let Some(why) = needs::lacking(&[Need::Npm, Need::WebKit], &missing) {
         return Err(why.to_owned());
     }
-    step("Building the page", "npm", &["run", "--silent", "build"])?;
-    let program = if browser {
-        step(
-            "Building the game (the first time takes minutes)",
-            "cargo",
-            &["build", "--locked", "--package", "browser-host"],
-        )?;
-        "browser-host"
+    process::call(process::command("npm", &["run", "--silent", "build"]))?;
+    println!("Building the game; the first time takes minutes.");
+    let (program, parts): (_, &[&str]) = if browser {
+        ("browser-host", &["--package", "browser-host"])
     } else {
-        step(
-            "Building the game (the first time takes minutes)",
-            "cargo",
-            &[
-                "build",
-                "--locked",
-                "--package",
-                "half-moon",
-                "--features",
-                "custom-protocol",
-            ],
-        )?;
-        "half-moon"
+        (
+            "half-moon",
+            &["--package", "half-moon", "--features", "custom-protocol"],
+        )
     };
+    let mut build = process::command("cargo", &["build", "--locked"]);
+    build.args(parts);
+    process::call(build)?;
     start(program, browser, code)
 }
 
@@ -60,18 +50,6 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
 fn has_display() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
-}
-
-/// Runs a step with its own output, so that a long build shows that it moves.
-fn step(says: &str, program: &str, arguments: &[&str]) -> Result<(), String> {
-    println!("{says}: {program} {}", arguments.join(" "));
-    let status = process::command(program, arguments)
-        .status()
-        .map_err(|error| format!("{program} could not be run: {error}"))?;
-    if status.success() {
-        return Ok(());
-    }
-    Err(format!("`{program} {}` failed", arguments.join(" ")))
 }
 
 /// Games played in a browser are kept apart: the window's files belong to one program at a time.

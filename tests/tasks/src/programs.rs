@@ -43,11 +43,8 @@ pub(crate) fn build(name: &str) -> Result<Ran, String> {
         return Ok(built);
     }
     for program in COPIED {
-        let copy = copy_of(program);
-        // A running program cannot be written over, but it can be taken away.
-        let _ = std::fs::remove_file(&copy);
-        std::fs::copy(place::target().join("debug").join(program), &copy)
-            .map_err(|error| format!("cannot copy {program}: {error}\n"))?;
+        let built = place::target().join("debug").join(program);
+        place::copy(&built, &copy_of(program))?;
     }
     let mut command = process::command("cargo", &["test", "--locked", "--no-run"]);
     command

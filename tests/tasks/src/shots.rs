@@ -12,21 +12,11 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
     if let Some(why) = needs::lacking(&NEEDS, &missing) {
         return Err(why.to_owned());
     }
-    for words in [
-        &["npm", "run", "--silent", "build"] as &[&str],
-        &["cargo", "build", "--locked", "--package", "browser-host"],
-    ] {
-        call(words, &[])?;
-    }
-    call(&["node", "tests/browser/shots.mjs"], words)?;
+    process::call(process::command("npm", &["run", "--silent", "build"]))?;
+    let host = ["build", "--locked", "--package", "browser-host"];
+    process::call(process::command("cargo", &host))?;
+    let mut shots = process::command("node", &["tests/browser/shots.mjs"]);
+    shots.args(words);
+    process::call(shots)?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn call(words: &[&str], more: &[String]) -> Result<(), String> {
-    let (program, arguments) = words.split_first().ok_or("nothing to run")?;
-    let status = process::command(program, arguments).args(more).status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        _ => Err(format!("`{}` failed", words.join(" "))),
-    }
 }
