@@ -29,7 +29,7 @@ const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 const DOUBLE_MS = 300;
 const HOLD_MS = 380;
 /** Within this time after a finger was lifted, a click is that finger's own. */
-const OWN_CLICK_MS = 700;
+export const OWN_CLICK_MS = 700;
 
 type Touch = { id: number; place: Place; x: number; y: number; kind: "mouse" | "pen" | "touch"; hold: number; peeking: boolean };
 

@@ -4,6 +4,7 @@ import { subscribe } from "../app";
 import { t } from "../i18n";
 import { button, el, fill } from "./dom";
 import { messageHost } from "./messages";
+import { unbidden } from "./unbidden";
 
 export type BarAction = { label: string; action: string; press: () => void; primary?: boolean };
 
@@ -56,5 +57,6 @@ export function quietBar(options: BarOptions): { remove(): void; refresh(): void
   });
   refresh();
   host.append(root);
+  unbidden(root);
   return { remove, refresh };
 }

@@ -8,6 +8,7 @@ import { ask } from "../ipc";
 import { dayDeal, newDeal, restart, shareResult } from "./actions";
 import { quietBar } from "./bar";
 import { button, el, fill, freshId } from "./dom";
+import { unbidden } from "./unbidden";
 
 let bar: ReturnType<typeof quietBar> | null = null;
 let panel: HTMLElement | null = null;
@@ -78,6 +79,7 @@ function showWin(update: Update): void {
   });
   refresh();
   document.body.append(made);
+  unbidden(made);
   void readBest().then(() => {
     if (made.isConnected) refresh();
   });

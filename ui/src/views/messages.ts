@@ -3,6 +3,7 @@
 
 import { t, type Key, type Params } from "../i18n";
 import { el, fill } from "./dom";
+import { unbidden } from "./unbidden";
 
 /** Long enough to be read twice. */
 const SHOWN_MS = 4000;
@@ -36,6 +37,7 @@ export function showText(text: string, key = ""): void {
   const toast = el("p", { class: "toast", "data-message": key }, text);
   toast.addEventListener("click", () => clearMessage());
   fill(toasts, toast);
+  unbidden(toast);
   timer = window.setTimeout(() => clearMessage(), SHOWN_MS);
 }
 

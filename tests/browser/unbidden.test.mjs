@@ -1,0 +1,133 @@
+// What comes up by itself takes no finger that was on its way to something else, and no time passes in these tests
+// but what they say.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { agrees, deal, invoke, middle, openPage, PHONE, ready, startPlay, transcript, view } from "./fixture.mjs";
+
+let play;
+before(async () => {
+  play = await startPlay({ motion: "off", ask_before_losing: false });
+});
+after(() => play.close());
+
+/** A page whose time stands still, and which counts the clicks that it gets. */
+async function still(code, taps = []) {
+  const options = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-GB" };
+  const dealer = await openPage(play.browser, play.game);
+  await deal(dealer, code);
+  for (const [, place] of taps) await invoke(dealer, "tap", { place });
+  await dealer.context().close();
+  const context = await play.browser.newContext(options);
+  await context.clock.install();
+  await context.clock.pauseAt(Date.now() + 1000);
+  await context.addInitScript(() => {
+    window.clicks = 0;
+    window.addEventListener("click", () => (window.clicks += 1), true);
+  });
+  return openPage(play.browser, play.game, { context });
+}
+
+const point = (page, selector) =>
+  page.locator(selector).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+
+/** A finger taps there, whatever it is; done when the page has heard of it. */
+async function tapAt(page, { x, y }) {
+  const before = await page.evaluate(() => window.clicks);
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction((count) => window.clicks > count, before);
+}
+
+/** What Waning Moon's won game needs until it offers to finish. */
+async function offered() {
+  const [[, code], ...taps] = transcript("waning-moon-won");
+  const dealer = await openPage(play.browser, play.game);
+  await deal(dealer, code);
+  let made = 0;
+  for (const [, place] of taps) {
+    made += 1;
+    const { view: now } = await invoke(dealer, "tap", { place });
+    if (now.next_home !== null) break;
+  }
+  await dealer.context().close();
+  return { code, taps: taps.slice(0, made) };
+}
+
+test("the ways out of a stuck deal come too late for a finger on its way, and answer it once they could be seen", async () => {
+  const page = await still("HM1-N-AAAAETH");
+  const fresh = '[data-bar="stuck"] [data-action="new"]';
+  await page.locator(fresh).waitFor();
+  await tapAt(page, await point(page, fresh));
+  await page.clock.runFor(450);
+  await tapAt(page, await point(page, fresh));
+  assert.equal((await view(page)).code, "HM1-N-AAAAETH");
+  await page.clock.runFor(100);
+  await tapAt(page, await point(page, fresh));
+  await page.locator(fresh).waitFor({ state: "detached" });
+  assert.notEqual((await agrees(page)).code, "HM1-N-AAAAETH");
+  await page.context().close();
+});
+
+test("keys obey at once", async () => {
+  const page = await still("HM1-N-AAAAETH");
+  const fresh = page.locator('[data-bar="stuck"] [data-action="new"]');
+  await fresh.press("Enter");
+  await fresh.waitFor({ state: "detached" });
+  assert.notEqual((await agrees(page)).code, "HM1-N-AAAAETH");
+  await page.context().close();
+});
+
+test("a finger that was down before the offer to finish came up does not take it, and one too quick for the end of the game deals nothing", async () => {
+  const { code, taps } = await offered();
+  const page = await still(code, taps);
+  const finish = '[data-bar="finish"] [data-action="finish"]';
+  await page.locator(finish).waitFor();
+  const spot = await point(page, finish);
+  const { moves } = await agrees(page);
+  await page.keyboard.press("u");
+  await page.locator(finish).waitFor({ state: "detached" });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot] });
+  await page.keyboard.press("Shift+u");
+  await page.locator(finish).waitFor();
+  await page.clock.runFor(700);
+  const before = await page.evaluate(() => window.clicks);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForFunction((count) => window.clicks > count, before);
+  assert.equal((await agrees(page)).moves, moves, "nothing went home");
+  // Another look, another tap.
+  await tapAt(page, await point(page, finish));
+  const fresh = '[data-win] [data-action="new"]';
+  await page.locator(fresh).waitFor();
+  await tapAt(page, await point(page, fresh));
+  assert.deepEqual([(await agrees(page)).code, (await view(page)).status], [code, "won"]);
+  await page.clock.runFor(550);
+  await tapAt(page, await point(page, fresh));
+  await page.locator(fresh).waitFor({ state: "detached" });
+  assert.notEqual((await agrees(page)).code, code);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a message that comes up over the bar lets the finger through to what it was meant for", async () => {
+  const page = await still("HM1-N-ARMF5NT");
+  await invoke(page, "change_settings", { patch: { move_errors: true } });
+  await page.reload();
+  await ready(page);
+  for (const place of ["P1", "R1"]) await tapAt(page, await middle(page, place));
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  const spot = await point(page, ".toast");
+  const meets = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y).closest(".toast") !== null, spot);
+  await page.clock.runFor(450);
+  assert.equal(await meets(), false);
+  await page.clock.runFor(100);
+  assert.equal(await meets(), true);
+  await tapAt(page, spot);
+  await toast.waitFor({ state: "detached" });
+  await invoke(page, "change_settings", { patch: { move_errors: false } });
+  await page.context().close();
+});
