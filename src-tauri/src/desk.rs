@@ -2,6 +2,7 @@
 //! of one is a [`Stage`].
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use half_moon_engine::Code;
@@ -51,6 +52,8 @@ pub struct Desk {
     session: Mutex<Session>,
     settings: Mutex<Settings>,
     stage: Box<dyn Stage>,
+    /// The program ends: nothing is taken over any more.
+    closed: AtomicBool,
 }
 
 impl Desk {
@@ -62,6 +65,7 @@ impl Desk {
             session: Mutex::new(session),
             settings: Mutex::new(settings),
             stage,
+            closed: AtomicBool::new(false),
         });
         let writer = Writer::start(storage, WayBack(Arc::downgrade(&desk)));
         desk.session().set_writer(writer);
@@ -212,8 +216,12 @@ impl Desk {
         self.tell(&mut session);
     }
 
-    /// Another start of the program hands over its deal, or only wants to be seen.
-    pub fn take_over(&self, word: &str) {
+    /// Another start of the program hands over its deal, or only wants to be seen. Says whether it can
+    /// end: not if this one is about to.
+    pub fn take_over(&self, word: &str) -> bool {
+        if self.closed.load(Ordering::Acquire) {
+            return false;
+        }
         if !word.trim().is_empty() {
             match word.parse::<Code>() {
                 Ok(code) => drop(self.change("", |session| Ok(session.open(code)))),
@@ -223,6 +231,7 @@ impl Desk {
             }
         }
         self.stage.come_forward();
+        true
     }
 
     /// The program is put away, as phones do: it may be ended at any moment without a word.
@@ -234,6 +243,7 @@ impl Desk {
 
     /// The program ends: the clock is written down and all is made durable.
     pub fn close(&self) {
+        self.closed.store(true, Ordering::Release);
         let (flush, storage) = {
             let mut session = self.session();
             session.put_away();

@@ -5,9 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
-/// The longest word that is read: a code, with room for spaces and dashes.
+/// The longest word that is sent and read, in bytes: a code, with room for spaces and dashes.
 #[cfg(unix)]
-const LONGEST: u64 = 256;
+const LONGEST: usize = 256;
 
 /// Where the first program listens.
 fn socket(directory: &Path) -> PathBuf {
@@ -25,7 +25,9 @@ pub fn send(directory: &Path, code: &str) -> bool {
     let say = || -> std::io::Result<u8> {
         let mut stream = UnixStream::connect(socket(directory))?;
         stream.set_read_timeout(Some(Duration::from_secs(3)))?;
-        stream.write_all(code.as_bytes())?;
+        // No more than is read: the other side would hang up on the rest.
+        let code = code.as_bytes();
+        stream.write_all(&code[..code.len().min(LONGEST)])?;
         stream.shutdown(std::net::Shutdown::Write)?;
         let mut answer = [0];
         stream.read_exact(&mut answer)?;
@@ -34,12 +36,16 @@ pub fn send(directory: &Path, code: &str) -> bool {
     say().is_ok_and(|answer| answer == b'+')
 }
 
-/// Listens for second starts, for as long as the program runs.
+/// Listens for second starts, for as long as the program runs. `take` says whether it still takes one
+/// over; if not, the other side waits for its turn.
 ///
 /// # Errors
 /// Whatever the system says; a second start then plays without saving.
 #[cfg(unix)]
-pub fn listen(directory: &Path, take: impl Fn(&str) + Send + 'static) -> std::io::Result<()> {
+pub fn listen(
+    directory: &Path,
+    take: impl Fn(&str) -> bool + Send + 'static,
+) -> std::io::Result<()> {
     use std::io::{Read as _, Write as _};
     use std::os::unix::net::UnixListener;
     use std::time::Duration;
@@ -53,12 +59,12 @@ pub fn listen(directory: &Path, take: impl Fn(&str) + Send + 'static) -> std::io
         .stack_size(128 * 1024)
         .spawn(move || {
             for mut stream in listener.incoming().flatten() {
-                let mut word = String::new();
+                let mut word = Vec::new();
                 let read = stream
                     .set_read_timeout(Some(Duration::from_secs(1)))
-                    .and_then(|()| (&mut stream).take(LONGEST).read_to_string(&mut word));
-                if read.is_ok() {
-                    take(&word);
+                    .and_then(|()| (&mut stream).take(LONGEST as u64).read_to_end(&mut word));
+                // What is no text is no code, and is told so like any other.
+                if read.is_ok() && take(&String::from_utf8_lossy(&word)) {
                     // The other side may have given up waiting.
                     let _ = stream.write_all(b"+");
                 }
@@ -80,7 +86,8 @@ mod tests {
         assert!(!send(folder.path(), "HM1-N-ARMF5NT"), "nobody listens yet");
         let (heard, words) = channel();
         listen(folder.path(), move |word| {
-            heard.send(word.to_owned()).unwrap()
+            heard.send(word.to_owned()).unwrap();
+            true
         })
         .unwrap();
         for word in ["HM1-N-ARMF5NT", ""] {
@@ -94,7 +101,31 @@ mod tests {
         let folder = Folder::new();
         drop(std::os::unix::net::UnixListener::bind(socket(folder.path())).unwrap());
         assert!(!send(folder.path(), ""), "nobody listens on it");
-        listen(folder.path(), |_| {}).unwrap();
+        listen(folder.path(), |_| true).unwrap();
         assert!(send(folder.path(), ""));
+    }
+
+    #[test]
+    fn one_that_takes_nothing_over_any_more_says_so() {
+        let folder = Folder::new();
+        listen(folder.path(), |word| !word.is_empty()).unwrap();
+        assert!(!send(folder.path(), ""));
+        assert!(send(folder.path(), "HM1-N-ARMF5NT"));
+    }
+
+    #[test]
+    fn whatever_was_typed_is_handed_over() {
+        let folder = Folder::new();
+        let (heard, words) = channel();
+        listen(folder.path(), move |word| {
+            heard.send(word.len()).unwrap();
+            true
+        })
+        .unwrap();
+        // Cut within a letter; more than a socket holds.
+        for word in [&"é".repeat(LONGEST), &"a\u{e9}".repeat(2_000_000)] {
+            assert!(send(folder.path(), word));
+            assert!(words.recv().unwrap() >= LONGEST);
+        }
     }
 }

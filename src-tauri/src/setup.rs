@@ -80,8 +80,10 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     app.manage(Arc::clone(&desk));
     #[cfg(all(desktop, unix))]
     if held.is_some() && launch.once {
-        let desk = Arc::clone(&desk);
-        if let Err(error) = crate::hand_over::listen(&directory, move |word| desk.take_over(word)) {
+        let (app, desk) = (app.clone(), Arc::clone(&desk));
+        // With its last window closed the program is about to end.
+        let take = move |word: &str| !app.webview_windows().is_empty() && desk.take_over(word);
+        if let Err(error) = crate::hand_over::listen(&directory, take) {
             log.say(&Line::NotHeard(&error));
         }
     }
