@@ -4,10 +4,11 @@
 //! The text is sealed as the files are. What comes in is believed in nothing: every game is replayed
 //! under the rules and every figure must be one that play can come to, before anything is changed.
 
+use std::borrow::Cow;
 use std::time::Instant;
 
-use half_moon_engine::GameKind;
 use half_moon_engine::sealed::{self, SealError};
+use half_moon_engine::{GameKind, Place};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -15,13 +16,15 @@ use crate::refusal::Refusal;
 use crate::seat::{Seat, SeatBody};
 use crate::settings::Settings;
 use crate::statistics::Books;
+use crate::storage;
 
 /// The word in the text's `format`.
 const FORMAT: &str = "half-moon-backup";
 /// How every one of these texts begins, so that a damaged one is told from a shopping list.
 const BEGINNING: &str = "{\"format\":\"half-moon-backup\"";
-/// A longer text is none of ours: two games of some kilobytes, two hundred results.
-pub const LIMIT: usize = 4_000_000;
+/// A longer text is none of ours: a file for each game, as long as they are written, and two hundred
+/// results. What goes out comes in again.
+pub const LIMIT: usize = GameKind::ALL.len() * storage::LIMIT as usize + 1_000_000;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -71,7 +74,7 @@ pub fn seal(
 }
 
 impl Backup {
-    /// Reads such a text. Space around it does not count.
+    /// Reads such a text, also one whose lines were broken on its way.
     ///
     /// # Errors
     /// [`Refusal::ImportTooLarge`], [`Refusal::ImportOther`], [`Refusal::ImportNewer`],
@@ -80,9 +83,13 @@ impl Backup {
         if text.len() > LIMIT {
             return Err(Refusal::ImportTooLarge);
         }
-        // Some editors put a mark before the text.
-        let text = text.trim_start_matches('\u{feff}').trim();
-        let body: Body = sealed::open(FORMAT, text).map_err(|error| match error {
+        let mut text = Cow::Borrowed(text);
+        let mut opened = sealed::open::<Body>(FORMAT, &text);
+        if matches!(opened, Err(SealError::Damaged)) {
+            text = Cow::Owned(rejoined(&text));
+            opened = sealed::open(FORMAT, &text);
+        }
+        let body = opened.map_err(|error| match error {
             SealError::Newer(_) => Refusal::ImportNewer,
             SealError::Damaged if !text.starts_with(BEGINNING) => Refusal::ImportOther,
             SealError::Format => Refusal::ImportOther,
@@ -105,6 +112,36 @@ impl Backup {
             books: body.statistics,
             seats,
         })
+    }
+}
+
+/// The text as it was written, whatever editors and mail programs have done to its lines: broken them
+/// between words or within, marked them as quoted, put marks before them. The checksum says whether
+/// that is all.
+fn rejoined(text: &str) -> String {
+    let ours =
+        |c: &char| !c.is_whitespace() && !matches!(c, '>' | '\u{feff}' | '\u{200b}' | '\u{ad}');
+    let text: String = text.chars().filter(ours).collect();
+    let words: Vec<Cow<'_, str>> = text.split('"').map(spaced).collect();
+    words.join("\"")
+}
+
+/// The places of a move have a space between them; nothing else in the text has.
+fn spaced(word: &str) -> Cow<'_, str> {
+    let starts = word.char_indices().filter(|(_, c)| c.is_ascii_uppercase());
+    let mut ends: Vec<usize> = starts.map(|(at, _)| at).collect();
+    ends.push(word.len());
+    let places: Vec<&str> = ends
+        .windows(2)
+        .map(|pair| &word[pair[0]..pair[1]])
+        .collect();
+    let is_move = ends[0] == 0
+        && places.len() > 1
+        && places.iter().all(|place| place.parse::<Place>().is_ok());
+    if is_move {
+        places.join(" ").into()
+    } else {
+        word.into()
     }
 }
 

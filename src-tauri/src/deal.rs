@@ -135,12 +135,13 @@ impl Deal {
     /// Whether play can come to what is noted beside the moves, which replay anyhow.
     #[must_use]
     pub fn is_sound(&self) -> bool {
+        // A deal is won when all cards are home, and only then.
         let wins = match (self.won_ms, self.best_ms) {
-            (Some(first), Some(best)) => best <= first,
-            (None, None) => self.game.status() != Status::Won,
+            (Some(first), Some(best)) => best <= first && self.moved && self.peak == CARDS,
+            (None, None) => self.game.status() != Status::Won && self.peak < CARDS,
             _ => false,
         };
-        wins && self.peak <= CARDS && is_serial(self.serial) && Date::new(self.date).is_ok()
+        wins && is_serial(self.serial) && Date::new(self.date).is_ok()
     }
 
     /// The number of this deal in the order of dealing.
@@ -153,6 +154,12 @@ impl Deal {
     #[must_use]
     pub fn has_moved(&self) -> bool {
         self.moved
+    }
+
+    /// The local date on which it was taken up, YYYYMMDD.
+    #[must_use]
+    pub fn date(&self) -> u32 {
+        self.date
     }
 
     /// Takes the deal up anew under another number: it was left before its first move, so it has

@@ -14,6 +14,9 @@ use crate::deal::{CARDS, is_serial};
 
 /// How many results are kept.
 pub const RESULTS: usize = 100;
+/// Nobody has played so many deals. A count that cannot grow any more would keep the wins after it from
+/// being counted.
+const DEALS: u32 = 1 << 31;
 /// How many won days are kept.
 const DAYS: usize = 400;
 
@@ -183,16 +186,23 @@ impl Book {
         let open = self.open.map_or(0, |open| open.serial);
         let distinct = |at: usize, same: &dyn Fn(usize) -> bool| !(0..at).any(same);
         let results = &self.results;
-        let counts = self.won <= self.played
+        let kept = |won| {
+            let count = results.iter().filter(|entry| entry.won == won).count();
+            u32::try_from(count).unwrap_or(u32::MAX)
+        };
+        let counts = self.played < DEALS
+            && kept(true) <= self.won
+            && kept(false) <= self.played.saturating_sub(self.won)
+            && self.won <= self.played
             && self.best_streak <= self.won
             && self.current_streak <= self.best_streak
             && self.most_cards <= CARDS
-            && results.len() <= RESULTS
-            && u32::try_from(results.len()).is_ok_and(|kept| kept <= self.played);
+            && results.len() <= RESULTS;
         let serials = is_serial(self.last_serial) && self.cleared.max(open) <= self.last_serial;
         let entries = results.iter().enumerate().all(|(at, entry)| {
             entry.code.kind == game
                 && entry.cards <= CARDS
+                && entry.won == (entry.cards == CARDS)
                 && entry.serial <= self.last_serial
                 && Date::new(entry.date).is_ok()
                 && distinct(at, &|other| results[other].serial == entry.serial)

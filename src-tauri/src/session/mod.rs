@@ -99,7 +99,8 @@ pub struct Session {
     /// Windows whose page hears events.
     listening: BTreeSet<String>,
     told_not_saved: bool,
-    /// Files of an import have not come to their places: what is written from now on is newer.
+    /// Files of an import, of this run or one before, have not come to their places: what is written
+    /// from now on is newer.
     incoming: bool,
     /// The local date, as the page last said it.
     date: Option<Date>,
@@ -141,6 +142,7 @@ impl Session {
             table.at_hand = last.game();
             table.turn = last.turn;
         }
+        let incoming = storage.is_incoming();
         let mut session = Self {
             storage,
             writer: None,
@@ -155,7 +157,7 @@ impl Session {
             baked: Vec::new(),
             listening: BTreeSet::new(),
             told_not_saved: false,
-            incoming: false,
+            incoming,
             date: None,
         };
         if session.storage.is_read_only() {

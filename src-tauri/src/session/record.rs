@@ -18,11 +18,13 @@ impl Session {
         self.books.of(game).statistics()
     }
 
-    /// Starts the statistics of a game afresh. The deal at hand counts for nothing any more.
+    /// Starts the statistics of a game afresh. The deal at hand, if it was begun, counts for nothing any
+    /// more.
     pub fn clear_statistics(&mut self, game: GameKind) -> Statistics {
         let serial = self.next_serial(game).saturating_sub(1);
         self.books.of(game).clear(serial);
         self.write_books();
+        self.renumber(game);
         self.books.of(game).statistics()
     }
 
@@ -43,9 +45,24 @@ impl Session {
         }
     }
 
+    /// A deal in which no move was made yet counts from its first one (SPEC 5), also if its number is one
+    /// that counts for nothing. Not written before it is played: it is done again at each start.
+    pub(super) fn renumber(&mut self, game: GameKind) {
+        let last = self.books.of(game).last_serial();
+        let serial = self.next_serial(game);
+        if let Some(seat) = self.seats.iter_mut().find(|seat| seat.game() == game)
+            && !seat.current.has_moved()
+            && seat.current.serial() <= last
+        {
+            let date = seat.current.date();
+            seat.current.renumber(serial, date);
+        }
+    }
+
     pub(super) fn count_all(&mut self) {
         for &game in GameKind::ALL {
             self.count(game);
+            self.renumber(game);
         }
     }
 

@@ -16,6 +16,7 @@ mod backup;
 mod ended;
 mod files;
 mod forged;
+mod travelled;
 
 const CODE: &str = "HM1-N-ARMF5NT";
 
@@ -196,6 +197,21 @@ fn the_clock_runs_while_the_table_is_seen_and_the_game_has_begun() {
 }
 
 #[test]
+fn what_comes_up_between_two_pages_of_a_window_waits_for_the_second() {
+    let folder = Folder::new();
+    let mut playing = opened(&folder, Some(CODE));
+    playing.listens("main");
+    playing.attend("main", true);
+    let tap = Command::Tap("P1".parse().unwrap());
+    assert!(playing.perform(tap).unwrap().clock.running);
+    let update = playing.forget_page("main");
+    assert!(!update.clock.running, "nobody looks on");
+    playing.notice(Notice::NotSaved);
+    assert_eq!(playing.fresh_notices(), [], "nobody would hear it");
+    assert_eq!(playing.listens("main"), [Notice::NotSaved]);
+}
+
+#[test]
 fn revisions_grow_with_every_answer() {
     let folder = Folder::new();
     let mut playing = opened(&folder, Some(CODE));
@@ -278,6 +294,25 @@ fn an_untouched_deal_that_is_had_back_counts_when_it_is_played() {
     play(&mut playing, &winning_taps());
     let statistics = playing.statistics(GameKind::HalfMoon);
     assert_eq!((statistics.played, statistics.won), (1, 1));
+}
+
+/// The statistics may be cleared with a fresh deal on the table: it counts from its first move.
+#[test]
+fn a_deal_not_begun_when_the_statistics_were_cleared_counts_when_it_is_played() {
+    for restarted in [false, true] {
+        let folder = Folder::new();
+        let mut playing = opened(&folder, Some("HM1-N-AAAAAAB"));
+        playing.deal(CODE.parse().unwrap());
+        playing.clear_statistics(GameKind::HalfMoon);
+        if restarted {
+            playing = session(&folder);
+        }
+        play(&mut playing, &winning_taps());
+        for mut now in [playing, session(&folder)] {
+            let counted = now.statistics(GameKind::HalfMoon);
+            assert_eq!((counted.played, counted.won), (1, 1), "{restarted}");
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@
 use std::io;
 
 use super::disk::Kind;
-use super::{Storage, beside};
+use super::{Storage, beside, fits};
 
 /// The mark that the new texts count.
 const MARK: &str = "incoming";
@@ -41,19 +41,19 @@ impl Storage {
     /// What was decided before comes to its place first: under its mark a text that is only half
     /// written would count.
     fn settle(&self, names: &[&str]) -> io::Result<()> {
-        let mark = self.path(MARK);
-        let marked = || !matches!(self.disk.kind(&mark), Ok(Kind::Missing));
-        if marked() {
+        // Under a mark that this program has not put there nothing was decided.
+        if let Ok(Kind::File(_)) = self.disk.kind(&self.path(MARK)) {
             self.put_in_place(names, |_| {});
-            if marked() {
-                return Err(io::ErrorKind::AlreadyExists.into());
-            }
+        }
+        if self.is_incoming() {
+            return Err(io::ErrorKind::AlreadyExists.into());
         }
         Ok(())
     }
 
     fn stage(&self, files: &[(&str, String)]) -> io::Result<()> {
         for (name, text) in files {
+            fits(text)?;
             let path = self.path(&incoming(name));
             self.disk.write(&path, text.as_bytes())?;
             self.disk.sync(&path)?;
@@ -116,6 +116,12 @@ impl Storage {
             // Nothing that this program has put there.
             _ => {}
         }
+    }
+
+    /// Whether texts that count have not come to their places.
+    #[must_use]
+    pub fn is_incoming(&self) -> bool {
+        !matches!(self.disk.kind(&self.path(MARK)), Ok(Kind::Missing))
     }
 
     /// A file has been written since: what has not come to its place is older.

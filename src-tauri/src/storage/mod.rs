@@ -309,9 +309,7 @@ impl Storage {
 
     fn replace(&self, path: &Path, text: &str) -> io::Result<()> {
         self.writable()?;
-        if text.len() as u64 > LIMIT {
-            return Err(io::ErrorKind::FileTooLarge.into());
-        }
+        fits(text)?;
         let new = beside(path);
         self.disk.write(&new, text.as_bytes())?;
         self.disk.rename(&new, path).inspect_err(|_| {
@@ -326,6 +324,15 @@ impl Storage {
         } else {
             Ok(())
         }
+    }
+}
+
+/// What would not be read is not written.
+fn fits(text: &str) -> io::Result<()> {
+    if text.len() as u64 > LIMIT {
+        Err(io::ErrorKind::FileTooLarge.into())
+    } else {
+        Ok(())
     }
 }
 

@@ -17,7 +17,9 @@ impl Folder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("half-moon-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
+        // Left behind by a process that was killed and had the same number.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).unwrap();
         Self(path)
     }
 
@@ -243,7 +245,9 @@ fn what_would_not_be_read_is_not_written() {
     files.write("a", "1").unwrap();
     let long = "1".repeat(usize::try_from(LIMIT).unwrap() + 1);
     assert!(files.write("a", &long).is_err());
+    assert!(files.replace_all(&[("a", long)]).is_err());
     assert_eq!(files.load("a", number), found(Some(1), None));
+    assert_eq!(folder.names(), BTreeSet::from(["a.json".into()]));
 }
 
 #[test]

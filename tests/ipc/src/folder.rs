@@ -17,7 +17,9 @@ impl Folder {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path =
             std::env::temp_dir().join(format!("half-moon-ipc-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
+        // Left behind by a process that was killed and had the same number.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).unwrap();
         Self(path.canonicalize().unwrap())
     }
 

@@ -8,9 +8,10 @@
 )]
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use half_moon_engine::sealed;
+use half_moon_lib::backup::LIMIT;
 use ipc_tests::{
     Dice, Folder, Played, Running, TODAY, deal, kept, play, refused_cleanly, taps_of, win,
 };
@@ -172,8 +173,8 @@ fn what_is_no_copy_is_refused_by_its_cause_and_changes_nothing() {
         (format!("{text}{text}"), "import_damaged"),
         (newer, "import_damaged"),
         (forged, "import_damaged"),
-        (text.clone() + &" ".repeat(4_000_000), "import_too_large"),
-        ("x".repeat(9_000_000), "import_too_large"),
+        (text.clone() + &" ".repeat(LIMIT), "import_too_large"),
+        ("x".repeat(LIMIT + 1), "import_too_large"),
     ];
     let before = everything(&app);
     for (bad, why) in cases {
@@ -194,6 +195,14 @@ fn what_is_no_copy_is_refused_by_its_cause_and_changes_nothing() {
     assert_eq!(everything(&app), before);
     assert_eq!(export(&app), text);
     assert_eq!(everything(&Running::on(&folder.copy())), before);
+}
+
+/// What stands in a folder, for whoever looks for what went wrong.
+fn names(folder: &Folder) -> Vec<String> {
+    let files = folder.files().into_iter();
+    files
+        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+        .collect()
 }
 
 fn find(folder: &Folder, name: &str) -> std::path::PathBuf {
@@ -258,6 +267,25 @@ fn settings_changed_after_an_import_that_could_not_place_them_stay() {
     assert_eq!(everything(&again)[1..], everything(&old)[1..]);
 }
 
+/// What stands in the folder one after the other while an import is written: text after text, the
+/// mark that decides, and the settings in the end.
+const STAGES: &[&str] = &[
+    "half-moon.incoming.json",
+    "statistics.incoming.json",
+    "settings.incoming.json",
+    "incoming.json",
+    "settings.next.json",
+];
+
+/// Waits until an import has come so far; not for ever, as what comes and goes may not be seen.
+fn await_stage(folder: &Folder, name: &str) {
+    let path = folder.path().join(name);
+    let since = Instant::now();
+    while !path.exists() && since.elapsed() < Duration::from_millis(100) {
+        std::hint::spin_loop();
+    }
+}
+
 /// Killed while everything is being replaced: what is there then is all old or all new.
 #[test]
 fn an_import_that_is_killed_is_whole_or_nothing() {
@@ -284,13 +312,17 @@ fn an_import_that_is_killed_is_whole_or_nothing() {
     for kill in 0..rounds {
         let next = 1 - now;
         app.send("import_text", &json!({ "text": texts[next] }));
-        let answered = app.kill_after(Duration::from_micros(dice.below(12_000) as u64));
+        // How long an import takes depends on the machine: what it has written does not.
+        let stage = dice.of(STAGES);
+        await_stage(&folder, stage);
+        let answered = app.kill_after(Duration::from_micros(dice.below(2_000) as u64));
+        let left = names(&folder);
         app = Played::start(PLAYED, &folder);
         let start = app.ask("start", &json!({}));
         assert_eq!(
             start["notices"],
             json!([]),
-            "kill {kill}: nothing was broken"
+            "kill {kill} at {stage}: nothing was broken, {left:?}"
         );
         let found = app.ask("export_text", &json!({}));
         if found == texts[next].as_str() {
@@ -300,7 +332,8 @@ fn an_import_that_is_killed_is_whole_or_nothing() {
             assert_eq!(
                 found,
                 texts[now].as_str(),
-                "kill {kill}: neither old nor new"
+                "kill {kill} at {stage}: neither old nor new, {left:?}, {:?}",
+                names(&folder)
             );
             assert_eq!(answered, 0, "kill {kill}: it was said to be done");
         }

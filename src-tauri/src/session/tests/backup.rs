@@ -269,6 +269,31 @@ fn what_play_cannot_come_to_is_refused() {
         ("streak", |b| {
             b["statistics"]["games"][0]["book"]["best_streak"] = json!(9)
         }),
+        ("more wins kept than counted", |b| {
+            b["statistics"]["games"][0]["book"]["won"] = json!(0);
+            b["statistics"]["games"][0]["book"]["best_streak"] = json!(0);
+            b["statistics"]["games"][0]["book"]["current_streak"] = json!(0);
+        }),
+        ("no room for a win", |b| {
+            b["statistics"]["games"][0]["book"]["played"] = json!(u32::MAX);
+            b["statistics"]["games"][0]["book"]["won"] = json!(u32::MAX);
+        }),
+        ("won with cards left", |b| {
+            b["statistics"]["games"][0]["book"]["results"][0]["cards"] = json!(103)
+        }),
+        ("lost with none left", |b| {
+            b["statistics"]["games"][0]["book"]["results"][0]["won"] = json!(false)
+        }),
+        ("a win of no move", |b| {
+            b["games"][0]["current"]["won_ms"] = json!(5);
+            b["games"][0]["current"]["best_ms"] = json!(5);
+            b["games"][0]["current"]["peak"] = json!(104);
+        }),
+        ("a win that left cards", |b| {
+            b["games"][0]["current"]["won_ms"] = json!(5);
+            b["games"][0]["current"]["best_ms"] = json!(5);
+            b["games"][0]["current"]["moved"] = json!(true);
+        }),
         ("negative", |b| {
             b["statistics"]["games"][0]["book"]["played"] = json!(-1)
         }),

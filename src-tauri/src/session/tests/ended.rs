@@ -1,5 +1,6 @@
 //! The program ended in the midst of an import, at whatever write.
 
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Mutex;
@@ -146,6 +147,43 @@ fn what_is_played_after_an_import_that_is_not_in_its_place_is_not_undone() {
         }
     }
     assert!(pending >= 4, "{pending} were still on their way");
+}
+
+/// The same with the program ended before it could bring them there, and a start that cannot either.
+#[test]
+fn what_is_played_after_a_start_that_could_not_place_an_import_is_not_undone() {
+    let from = Folder::new();
+    let new = opened(&from, Some(CODE)).export(&settings());
+    let to = Folder::new();
+    let disk = Arc::new(EndingDisk::default());
+    let storage = Storage::new(to.path().to_owned(), disk.clone());
+    let mut other = Session::load(storage, None);
+    // The mark stands, and nothing has come to its place.
+    disk.end_after(Some(7));
+    other.import(Backup::open(&new).unwrap()).unwrap();
+    assert!(to.names().contains("half-moon.incoming.json"));
+    disk.end_after(Some(0));
+    let storage = Storage::new(to.path().to_owned(), disk.clone());
+    complete_import(&storage);
+    let mut again = Session::load(storage, None);
+    disk.end_after(None);
+    let update = again.deal("HM1-N-AAAAAAB".parse().unwrap());
+    assert_eq!(table(&mut found(&to).0), lasting(&update));
+}
+
+/// A directory with the name of the mark was put there by somebody else.
+#[test]
+fn under_a_mark_of_somebody_else_nothing_counts() {
+    let new = opened(&Folder::new(), Some(CODE)).export(&settings());
+    let to = Folder::new();
+    let mut other = session(&to);
+    let before = whole(&to);
+    fs::create_dir(to.path().join("incoming.json")).unwrap();
+    let half = to.path().join("half-moon.incoming.json");
+    fs::write(&half, "half wri").unwrap();
+    let answer = other.import(Backup::open(&new).unwrap());
+    assert_eq!(answer.err(), Some(Refusal::ImportNotKept));
+    assert_eq!(whole(&to), before);
 }
 
 #[test]
