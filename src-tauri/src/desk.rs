@@ -206,6 +206,11 @@ impl Desk {
         let _ = self.change(window, |session| Ok(session.forget(window)));
     }
 
+    /// The page of a window is gone, the window is not.
+    pub fn page_gone(&self, window: &str) {
+        let _ = self.change(window, |session| Ok(session.forget_page(window)));
+    }
+
     /// The system has hidden a window, or shows it again.
     pub fn window_hidden(&self, window: &str, hidden: bool) {
         let mut session = self.session();

@@ -59,11 +59,8 @@ pub fn builder_for<R: Runtime>(launch: Launch) -> Builder<R> {
         });
     #[cfg(mobile)]
     let builder = builder.plugin(tauri_plugin_haptics::init());
-    // A page whose process the system has ended would stay white.
-    #[cfg(target_os = "ios")]
-    let builder = builder.on_web_content_process_terminate(|webview| {
-        let _ = webview.reload();
-    });
+    #[cfg(any(target_os = "ios", target_os = "macos"))]
+    let builder = builder.on_web_content_process_terminate(setup::on_page_ended);
     builder
 }
 

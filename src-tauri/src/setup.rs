@@ -190,6 +190,16 @@ pub fn on_window_event<R: Runtime>(window: &Window<R>, event: &WindowEvent) {
     }
 }
 
+/// The system has ended the process of a window's page, to have its memory: without another page the
+/// window would stay white.
+#[cfg(any(target_os = "ios", target_os = "macos"))]
+pub fn on_page_ended<R: Runtime>(webview: &tauri::Webview<R>) {
+    if let Some(desk) = webview.try_state::<Arc<Desk>>() {
+        desk.page_gone(webview.label());
+    }
+    let _ = webview.reload();
+}
+
 /// The program ends.
 pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
     let Some(desk) = app.try_state::<Arc<Desk>>() else {

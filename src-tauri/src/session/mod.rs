@@ -238,6 +238,12 @@ impl Session {
     /// A window is gone.
     pub fn forget(&mut self, window: &str) -> Update {
         self.hidden.remove(window);
+        self.forget_page(window)
+    }
+
+    /// The page of a window is gone, and the next one is not there yet: it hears nothing, and nobody
+    /// sees the table in it.
+    pub fn forget_page(&mut self, window: &str) -> Update {
         self.listening.remove(window);
         self.attend(window, false)
     }
