@@ -93,10 +93,15 @@ pub fn run_with(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> i32 
     if let Some(Err(refusal)) = &launch.deal {
         eprintln!("half-moon: {refusal}");
     }
+    let context = context();
+    #[cfg(target_os = "linux")]
+    if setup::is_handed_over_at_once(&launch, &context) {
+        return 0;
+    }
     let builder = builder_for::<tauri::Wry>(launch);
     #[cfg(target_os = "macos")]
     let builder = menu::bar::with(builder);
-    match builder.build(context()) {
+    match builder.build(context) {
         Ok(app) => app.run_return(|app, event| {
             #[cfg(target_os = "macos")]
             menu::bar::on_event(app, &event);

@@ -149,6 +149,32 @@ fn handed_over(_: &Path, _: &Launch) -> bool {
     false
 }
 
+/// Hands the deal over before there is a runtime, if a program that has the files listens already. A
+/// runtime takes its time to start; and on X11 it starts a thread that falls when the program ends
+/// before the thread has come to rest.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn is_handed_over_at_once<R: Runtime>(launch: &Launch, context: &tauri::Context<R>) -> bool {
+    data_directory(|name| std::env::var_os(name))
+        .map(|data| data.join(&context.config().identifier))
+        .is_some_and(|directory| handed_over(&directory, launch))
+}
+
+/// Where programs keep their files, as the runtime finds it on Linux. Where it would find another, it
+/// hands over later.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn data_directory(
+    variable: impl Fn(&str) -> Option<std::ffi::OsString>,
+) -> Option<std::path::PathBuf> {
+    let absolute = |name| {
+        variable(name)
+            .map(std::path::PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
+    absolute("XDG_DATA_HOME").or_else(|| Some(absolute("HOME")?.join(".local/share")))
+}
+
 /// The store that the settings live in. If nothing can be written there is none: it would write
 /// when the program ends.
 fn store<R: Runtime>(
@@ -266,6 +292,24 @@ mod tests {
         };
         let turn = turn(folder.path(), hand_over, || true);
         assert!(matches!(turn, Turn::HandedOver), "{turn:?}");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_directory_is_found_without_a_runtime() {
+        let found = |data: Option<&str>, home: Option<&str>| {
+            data_directory(|name| match name {
+                "XDG_DATA_HOME" => data.map(Into::into),
+                "HOME" => home.map(Into::into),
+                _ => None,
+            })
+        };
+        let at = |path: &str| Some(std::path::PathBuf::from(path));
+        assert_eq!(found(Some("/data"), Some("/home/j")), at("/data"));
+        for none in [None, Some(""), Some("data")] {
+            assert_eq!(found(none, Some("/home/j")), at("/home/j/.local/share"));
+            assert_eq!(found(none, None), None);
+        }
     }
 
     #[test]

@@ -74,6 +74,31 @@ fn the_second_plays_and_leaves_the_files_of_the_first_alone() {
     assert_eq!(now["view"]["selected"], json!(["P8"]), "the first plays on");
 }
 
+/// A second start asks the first before it has a runtime, which would tell it where the files are.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_files_are_looked_for_where_the_runtime_finds_them() {
+    use tauri::Manager as _;
+
+    let found = half_moon_lib::setup::data_directory(|name| std::env::var_os(name));
+    let app = tauri::test::mock_app();
+    assert_eq!(found, app.path().data_dir().ok());
+}
+
+/// Asked again while it ends, the first takes nothing over: it would vanish with it.
+#[test]
+fn one_that_ends_takes_nothing_over() {
+    let folder = Folder::empty();
+    let app = Running::on(&folder);
+    assert!(app.desk().take_over("HM1-N-ARMF5NT"));
+    app.desk().close();
+    assert!(!app.desk().take_over("HM1-N-AAAAAAB"));
+    assert_eq!(
+        app.ok("snapshot", json!({}))["view"]["code"],
+        "HM1-N-ARMF5NT"
+    );
+}
+
 /// Killed and started again at once, as an impatient player does: the dead one may still have the
 /// files when the new one asks for them.
 #[test]
