@@ -47,7 +47,7 @@ const GROUNDS = ["ground-0", "ground-1", "moon-lit", "moon-sea", "moon-dark", "p
 const pairs = [
   ...INKS.map((ink) => [ink, "card", 4.5]),
   ...INKS.map((ink) => [ink, "card-lit", 4.5]),
-  ...INKS.map((ink) => [ink, "card", 3, "veil"]),
+  ...INKS.map((ink) => [ink, "card", 3, "dusk"]),
   ...GROUNDS.map((ground) => ["ink", ground, 4.5]),
   ...GROUNDS.map((ground) => ["ink-soft", ground, 4.5]),
   ["accent", "panel", 4.5], ["accent", "panel-2", 4.5], ["on-accent", "accent", 4.5],

@@ -50,9 +50,9 @@ test("two windows of one game stay in step", () =>
     await other.waitForFunction(() => document.querySelector('[data-part="score"]').textContent === "10");
     // Help darkens what does not go with the 6 of diamonds' successor, in both windows.
     await tap(one, "P8");
-    await other.waitForFunction(() => document.querySelectorAll(".card.dim").length > 0);
+    await other.waitForFunction(() => document.querySelectorAll(".dusk.on").length > 0);
     await invoke(one, "change_settings", { patch: { placement_help: false } });
-    await other.waitForFunction(() => document.querySelectorAll(".card.dim").length === 0);
+    await other.waitForFunction(() => document.querySelectorAll(".dusk.on").length === 0);
     await invoke(other, "change_settings", { patch: { theme: "day" } });
     await one.waitForFunction(() => document.documentElement.dataset.theme === "day");
     assert.deepEqual([...one.troubles, ...other.troubles], []);

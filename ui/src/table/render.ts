@@ -15,6 +15,8 @@ import { t } from "../i18n";
 export type Sheet = {
   readonly card: Card;
   readonly element: HTMLElement;
+  /** Darkens the card. A child of its own: that half the table darkens touches no card and no face. */
+  readonly dusk: HTMLElement;
   place: Place;
   x: number;
   y: number;
@@ -168,9 +170,11 @@ export class Surface {
     if (counts && !spot.label) frameTo(part.label, { ...spot.card, y: spot.card.y + spot.card.h * 0.62, h: spot.card.h * 0.3 });
     const selected = view.selected.includes(seat.place);
     const dimmed = isDimmed(seat.place, view, look.help);
-    part.edges.classList.toggle("dim", dimmed);
-    part.mat.classList.toggle("dim", dimmed);
-    part.mat.classList.toggle("open", look.help && view.selected.length > 0 && !dimmed && !selected);
+    // Only what is seen: a mat where no card lies, edges where there are some.
+    const bare = count === 0;
+    part.edges.classList.toggle("dim", dimmed && seat.hidden > 0);
+    part.mat.classList.toggle("dim", dimmed && bare);
+    part.mat.classList.toggle("open", bare && look.help && view.selected.length > 0 && !dimmed && !selected);
     if (!this.live) return;
     const name = spokenName(seat, view, look.help);
     if (part.name !== name) {
@@ -205,7 +209,7 @@ export class Surface {
     if (!sheet) {
       const element = make("div", "card");
       element.dataset.card = String(card);
-      sheet = { card, element, place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
+      sheet = { card, element, dusk: make("div", "dusk"), place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
       this.sheets.set(card, sheet);
       this.layer.append(element);
     }
@@ -222,7 +226,7 @@ export class Surface {
     if (sheet.dressed !== dressed) {
       sheet.dressed = dressed;
       sheet.fitted = "";
-      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip }));
+      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip }), sheet.dusk);
     }
   }
 

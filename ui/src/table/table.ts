@@ -131,7 +131,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
         // The height that stays uncovered; NaN when that is all of it.
         const strip = side && spot.fan.y > 0 && !top ? spot.fan.y : NaN;
         sheet.element.classList.toggle("selected", selected && top);
-        sheet.element.classList.toggle("dim", dimmed);
+        sheet.dusk.classList.toggle("on", dimmed);
         sheet.element.classList.toggle("covered", !top);
         // Of a heap only the cards that show, and the one under them, are drawn.
         sheet.element.classList.toggle("deep", index < count - spot.shown - 1);
@@ -176,7 +176,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
     for (const [card, other] of diff.leaving) {
       const sheet = old.get(card);
       if (!sheet || ghosts.has(card)) continue;
-      sheet.element.classList.remove("selected", "dim");
+      sheet.element.classList.remove("selected");
+      sheet.dusk.classList.remove("on");
       const now = pose(sheet.element) ?? at(sheet.x, sheet.y);
       const to = elsewhere(other, { x: sheet.x, y: sheet.y }) ?? now;
       if (looks.motion === "off" || diff.dealt) {
