@@ -1,21 +1,14 @@
 // The rules of the house that no other tool checks.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { ROOT, must } from "../programs.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const read = (name) => readFileSync(root + name, "utf8");
+const read = (name) => readFileSync(ROOT + name, "utf8");
 
 /** The committed files, and those about to be; not what is ignored. */
-const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\0")
-  .filter(Boolean);
+const files = must("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).split("\0").filter(Boolean);
 
 /** Written by tools: nobody reads them from end to end. */
 const isMade = (name) =>
@@ -133,5 +126,5 @@ test("the top of the tree is what the user fixed", () => {
 
 test("the licences in the program are those of what ships", () => {
   // It says itself which file is stale, and how to make it anew.
-  execFileSync(process.execPath, ["ui/src/views/licences.mjs", "--check"], { cwd: root, stdio: "inherit" });
+  must(process.execPath, ["ui/src/views/licences.mjs", "--check"]);
 });

@@ -1,13 +1,11 @@
 // What the page could reach: its policy, its permissions, and no inspector in a release.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { ROOT, must } from "../programs.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const app = `${root}src-tauri/`;
+const app = `${ROOT}src-tauri/`;
 const configurations = readdirSync(app)
   .filter((name) => /^tauri\..*conf\.json$/.test(name))
   .map((name) => [name, JSON.parse(readFileSync(app + name, "utf8"))]);
@@ -35,13 +33,7 @@ test("the policy of the page allows its own files and the way to the commands, a
 
 test("no release can be inspected", () => {
   // A debug build always can; a release only with this feature.
-  const metadata = execFileSync("cargo", ["metadata", "--locked", "--format-version=1"], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const { resolve, packages } = JSON.parse(metadata);
+  const { resolve, packages } = JSON.parse(must("cargo", ["metadata", "--locked", "--format-version=1"]));
   const names = new Map(packages.map(({ id, name }) => [id, name]));
   const engines = resolve.nodes.filter(({ id }) => /^(tauri|tauri-runtime|tauri-runtime-wry|wry)$/.test(names.get(id)));
   assert.ok(engines.length >= 4);

@@ -1,23 +1,9 @@
 // The packages of the desktop: built as a person builds them, and taken apart.
 
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-
-/** Runs a program to its end; says what it printed when it fails. */
-export function must(program, words, options = {}) {
-  const done = spawnSync(program, words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, ...options });
-  if (done.error) throw done.error;
-  if (done.status !== 0) throw new Error(`${program} ${words.join(" ")} ended with ${done.status}\n${done.stdout}${done.stderr}`);
-  return done.stdout;
-}
-
-/** Where cargo puts what it builds. */
-export const target = JSON.parse(must("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"])).target_directory;
+import { must, targetFolder } from "../programs.mjs";
 
 /** The only file of a folder that ends so. */
 function only(folder, ending) {
@@ -28,6 +14,7 @@ function only(folder, ending) {
 
 /** Builds both packages with the page that is built already. */
 export function build() {
+  const target = targetFolder();
   const bundles = join(target, "release/bundle");
   // What an earlier version has left would be taken for ours.
   rmSync(bundles, { recursive: true, force: true });

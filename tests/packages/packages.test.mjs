@@ -1,12 +1,12 @@
 // What a person gets who installs the game: the .deb and the .rpm, their content, and the game started from it.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { after, before, test } from "node:test";
+import { ROOT, answers, must } from "../programs.mjs";
 import { App, newHome, startDisplay } from "../shell/fixture.mjs";
-import { ROOT, build, control, entries, filesOf, megabytes, must, pictureSize, withFolder } from "./packages.mjs";
+import { build, control, entries, filesOf, megabytes, pictureSize, withFolder } from "./packages.mjs";
 
 const config = JSON.parse(readFileSync(join(ROOT, "src-tauri/tauri.conf.json"), "utf8"));
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -95,8 +95,8 @@ test("the menu entry is valid and names what is there", () =>
     assert.equal(must("desktop-file-validate", ["--warn-kde", file]), "");
     const entry = entries(file);
     assert.equal(entry.Name, config.productName);
-    assert.ok(CONTENT.includes(`/usr/bin/${entry.Exec}`), entry.Exec);
-    assert.ok(CONTENT.includes(`${ICONS}/scalable/apps/${entry.Icon}.svg`), entry.Icon);
+    assert.ok(CONTENT.includes(`/usr/bin/${entry.Exec}`), `the package holds no ${entry.Exec}`);
+    assert.ok(CONTENT.includes(`${ICONS}/scalable/apps/${entry.Icon}.svg`), `the package holds no icon ${entry.Icon}`);
     assert.deepEqual(entry.Categories.split(";").filter(Boolean), ["Game", "CardGame"]);
     for (const language of ["es", "it", "pt", "fr", "de"]) assert.ok(entry[`Comment[${language}]`], language);
   }));
@@ -182,7 +182,7 @@ test("the menu entry's command opens a game that can be played", { timeout: 300_
 function rights() {
   if (process.env.CI !== "true") return null;
   if (process.getuid() === 0) return [];
-  return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : null;
+  return answers("sudo", ["-n", "true"]) ? ["sudo", "-n"] : null;
 }
 const allowed = rights();
 const skip = allowed ? false : "the system is changed only with CI=true, and by one who may";
@@ -192,7 +192,7 @@ test("installed, it is in the menu and can be played; removed, nothing is left",
     const [program, ...rest] = [...allowed, "apt-get", "--yes", "--no-install-recommends", ...words];
     must(program, rest, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   };
-  assert.notEqual(spawnSync("dpkg-query", ["--show", "half-moon"]).status, 0, "it is not installed yet");
+  assert.ok(!answers("dpkg-query", ["--show", "half-moon"]), "it is not installed yet");
   apt("install", built.deb);
   try {
     const listed = must("dpkg-query", ["--listfiles", "half-moon"]).split("\n");

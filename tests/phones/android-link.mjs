@@ -1,29 +1,14 @@
 // Links the app for 64-bit Android phones against libraries that hold nothing but names, since a plain machine has
 // no NDK. What the app may import from Android is the committed list in android-symbols/; a name that is in no list
 // fails the link. The library made here is looked at and never shipped.
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT, must, run, targetFolder } from "../programs.mjs";
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-export const ROOT = join(HERE, "../..");
 export const TARGET = "aarch64-linux-android";
 const PACKAGE = "app.halfmoon.solitaire";
 
-function run(program, args, options = {}) {
-  const done = spawnSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28, ...options });
-  if (done.error) throw done.error;
-  return done;
-}
-
-function must(program, args, options) {
-  const done = run(program, args, options);
-  if (done.status !== 0) throw new Error(`${program} ${args.join(" ")}\n${done.stdout}${done.stderr}`);
-  return done.stdout;
-}
-
-/** Whether rustup has (or could add) a target here; the reason if not. */
+/** Why there is no such target here, or null; it is added where rustup can. */
 export function targetMissing(target) {
   const sysroot = must("rustc", ["--print", "sysroot"]).trim();
   try {
@@ -36,7 +21,8 @@ export function targetMissing(target) {
 }
 
 /** The names that the app may import, by library: {"libc.so": ["malloc", …], …}. */
-export function allowedImports(folder = join(HERE, "android-symbols")) {
+export function allowedImports() {
+  const folder = join(ROOT, "tests/phones/android-symbols");
   const lists = {};
   for (const file of readdirSync(folder).sort()) {
     const names = readFileSync(join(folder, file), "utf8").split("\n").map((line) => line.trim());
@@ -46,7 +32,7 @@ export function allowedImports(folder = join(HERE, "android-symbols")) {
 }
 
 /** Makes one library per list in `folder`, each defining just the names of its list. */
-export function makeStubs(folder, lists) {
+function makeStubs(folder, lists) {
   mkdirSync(folder, { recursive: true });
   const sysroot = must("rustc", ["--print", "sysroot"]).trim();
   const host = must("rustc", ["-vV"]).match(/host: (.+)/)[1];
@@ -59,11 +45,6 @@ export function makeStubs(folder, lists) {
     must("rustc", ["--edition=2024", "--crate-type=lib", "--emit=obj", "--target", TARGET, "-Cpanic=abort", "-o", object, source]);
     must(lld, ["-flavor", "gnu", "-shared", "--soname", library, "-o", join(folder, library), object]);
   }
-}
-
-/** Where cargo puts what it builds. */
-export function targetFolder() {
-  return JSON.parse(must("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], { cwd: ROOT })).target_directory;
 }
 
 /** Builds and links the app's library; throws with the linker's words. Gives the library's path and the folder of the generated Kotlin. */
@@ -86,7 +67,7 @@ export function linkApp({ release = false, lists = allowedImports(), folder = "s
     CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER: "rust-lld",
     CARGO_PROFILE_DEV_DEBUG: "0",
   };
-  must("cargo", [...args, "--", `-Clink-arg=-L${stubs}`, "-Clink-arg=-zdefs"], { cwd: ROOT, env });
+  must("cargo", [...args, "--", `-Clink-arg=-L${stubs}`, "-Clink-arg=-zdefs"], { env });
   return { library: join(targetFolder(), TARGET, release ? "release" : "debug", "libhalf_moon_lib.so"), kotlin };
 }
 
@@ -127,7 +108,7 @@ export function externalFunctions(folder) {
 
 /** The folder of tauri's own Kotlin sources, as cargo fetched them. */
 export function tauriKotlin() {
-  const metadata = JSON.parse(must("cargo", ["metadata", "--format-version=1", "--locked", "--offline"], { cwd: ROOT }));
+  const metadata = JSON.parse(must("cargo", ["metadata", "--format-version=1", "--locked", "--offline"]));
   const tauri = metadata.packages.find((pack) => pack.name === "tauri");
   return join(dirname(tauri.manifest_path), "mobile/android/src/main/java");
 }

@@ -1,10 +1,10 @@
 // The code for the platforms that are not this one is read by clippy, every warning an error; nothing is linked.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT, targetFolder, targetMissing } from "./android-link.mjs";
+import { run, targetFolder } from "../programs.mjs";
+import { targetMissing } from "./android-link.mjs";
 
 // The windows of desktops have a binary of their own; phones have but the library.
 const PLATFORMS = [
@@ -20,16 +20,10 @@ for (const [platform, target, parts] of PLATFORMS) {
     // A fixed, empty folder stands in for Apple's SDK, and clang for its compiler.
     const sdk = join(targetFolder(), "ios-check/sdk");
     mkdirSync(sdk, { recursive: true });
-    const run = spawnSync(
-      "cargo",
-      ["clippy", "--quiet", "--locked", ...parts, "-p", "half-moon", "--features", "custom-protocol", "--target", target, "--", "-D", "warnings"],
-      {
-        cwd: ROOT,
-        encoding: "utf8",
-        maxBuffer: 1 << 28,
-        env: { ...process.env, SDKROOT: sdk, CC_aarch64_apple_darwin: "clang", CARGO_PROFILE_DEV_DEBUG: "0" },
-      },
-    );
-    assert.equal(run.status, 0, run.stderr);
+    const words = ["clippy", "--quiet", "--locked", ...parts, "-p", "half-moon", "--features", "custom-protocol", "--target", target];
+    const clippy = run("cargo", [...words, "--", "-D", "warnings"], {
+      env: { ...process.env, SDKROOT: sdk, CC_aarch64_apple_darwin: "clang", CARGO_PROFILE_DEV_DEBUG: "0" },
+    });
+    assert.equal(clippy.status, 0, clippy.stderr);
   });
 }
