@@ -1,10 +1,9 @@
 // What our Android project changes of the one that `tauri android init` makes today.
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ROOT } from "./android-link.mjs";
+import { ROOT, must, run } from "../programs.mjs";
 
 /** Makes the project anew beside a copy of the sources and gives the difference as `diff -ru` prints it, pictures by name only. */
 export function compareWithFresh(project) {
@@ -13,7 +12,7 @@ export function compareWithFresh(project) {
     const copy = join(work, "repo");
     mkdirSync(copy);
     for (const file of ["Cargo.toml", "Cargo.lock", "package.json"]) cpSync(join(ROOT, file), join(copy, file));
-    cpSync(join(ROOT, "src-tauri"), join(copy, "src-tauri"), { recursive: true, filter: (from) => !from.includes("/gen") });
+    cpSync(join(ROOT, "src-tauri"), join(copy, "src-tauri"), { recursive: true, filter: (from) => from !== join(ROOT, "src-tauri/gen") });
     cpSync(join(ROOT, "tests"), join(copy, "tests"), { recursive: true, filter: (from) => !/node_modules|\.png$/.test(from) });
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
     // No SDK is needed to write the files; the tool only wants to see the two folders.
@@ -22,19 +21,23 @@ export function compareWithFresh(project) {
     mkdirSync(sdk);
     mkdirSync(ndk);
     writeFileSync(join(ndk, "source.properties"), "Pkg.Desc = Android NDK\nPkg.Revision = 27.0.12077973\n");
-    const init = spawnSync("npm", ["run", "tauri", "--", "android", "init", "--ci", "--skip-targets-install"], {
-      cwd: copy, encoding: "utf8", env: { ...process.env, ANDROID_HOME: sdk, NDK_HOME: ndk },
+    must("npm", ["run", "tauri", "--", "android", "init", "--ci", "--skip-targets-install"], {
+      cwd: copy, env: { ...process.env, ANDROID_HOME: sdk, NDK_HOME: ndk },
     });
-    if (init.status !== 0) throw new Error(`tauri android init: ${init.stdout}${init.stderr}`);
     cpSync(join(copy, "src-tauri/gen/android"), join(work, "fresh"), { recursive: true });
     // Only what git would keep: the .gitignore files of the template name what builds leave behind.
-    const kept = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "."], { cwd: project, encoding: "utf8" });
-    for (const file of kept.stdout.split("\0").filter(Boolean)) {
+    const kept = must("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "."], { cwd: project });
+    const gone = [];
+    for (const file of kept.split("\0").filter(Boolean)) {
+      if (!existsSync(join(project, file))) {
+        gone.push(`${file} is gone\n`);
+        continue;
+      }
       mkdirSync(join(work, "ours", dirname(file)), { recursive: true });
       cpSync(join(project, file), join(work, "ours", file));
     }
-    const diff = spawnSync("diff", ["-ruN", "fresh", "ours"], { cwd: work, encoding: "utf8", maxBuffer: 1 << 26, env: { ...process.env, LC_ALL: "C" } });
-    return diff.stdout
+    const diff = run("diff", ["-ruN", "fresh", "ours"], { cwd: work, env: { ...process.env, LC_ALL: "C" } });
+    return gone.join("") + diff.stdout
       .replace(/^(---|\+\+\+) (\S+)\t.*$/gm, "$1 $2")
       .replace(/^diff -ruN.*\n/gm, "");
   } finally {

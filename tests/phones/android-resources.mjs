@@ -1,9 +1,9 @@
 // Compiles and links the Android project's manifest and resources with aapt2, as far as that can be done without
 // the SDK: Debian's framework is API 29, so attributes newer than that are taken out first, by name.
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { answers, must } from "../programs.mjs";
 
 /** The framework that Debian's android-framework-res installs. */
 export const FRAMEWORK = "/usr/share/android-framework-res/framework-res.apk";
@@ -24,25 +24,32 @@ const STUBS = `<?xml version="1.0" encoding="utf-8"?>
 
 /** Why aapt2 cannot run here, or null. */
 export function resourcesMissing() {
-  if (spawnSync("aapt2", ["version"]).status !== 0) return "aapt2 is not installed (Debian package aapt)";
+  if (!answers("aapt2", ["version"])) return "aapt2 is not installed (Debian package aapt)";
   if (!existsSync(FRAMEWORK)) return "the Android framework is not installed (Debian package android-framework-res)";
   return null;
 }
 
-function aapt2(...args) {
-  const run = spawnSync("aapt2", args, { encoding: "utf8", maxBuffer: 1 << 26 });
-  if (run.status !== 0) throw new Error(`aapt2 ${args[0]}: ${run.stdout}${run.stderr}`);
-  return run.stdout;
+const aapt2 = (...words) => must("aapt2", words);
+
+/** Adds what a build type's own manifest asks for, and takes away what it removes. Nothing but permissions is known here. */
+function withOwn(manifest, buildType, own) {
+  const permission = /<uses-permission\s[^>]*\/>/g;
+  const rest = own.replace(/<!--[\s\S]*?-->/g, "").replace(permission, "");
+  if (!/^\s*<\?xml[^>]*\?>\s*<manifest\s[^>]*>\s*<\/manifest>\s*$/.test(rest)) {
+    throw new Error(`the manifest of the ${buildType} build holds more than permissions`);
+  }
+  return (own.match(permission) ?? []).reduce((merged, asked) => {
+    if (!asked.includes('tools:node="remove"')) return merged.replace("<application", `${asked}\n<application`);
+    const [, name] = asked.match(/android:name="([^"]+)"/);
+    return merged.replace(permission, (given) => (given.includes(`"${name}"`) ? "" : given));
+  }, manifest);
 }
 
 /** The manifest as gradle would merge it for one build type, without libraries. */
 function merged(app, buildType, applicationId) {
   let manifest = readFileSync(join(app, "src/main/AndroidManifest.xml"), "utf8");
-  const overlay = join(app, `src/${buildType}/AndroidManifest.xml`);
-  if (buildType === "debug" && existsSync(overlay)) {
-    const permissions = readFileSync(overlay, "utf8").match(/<uses-permission [^>]*\/>/g) ?? [];
-    manifest = manifest.replace("<application", `${permissions.join("\n")}\n<application`);
-  }
+  const own = join(app, `src/${buildType}/AndroidManifest.xml`);
+  if (existsSync(own)) manifest = withOwn(manifest, buildType, readFileSync(own, "utf8"));
   manifest = manifest
     .replace("<manifest ", `<manifest package="${applicationId}" `)
     .replaceAll("${usesCleartextTraffic}", buildType === "debug" ? "true" : "false")

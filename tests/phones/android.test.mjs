@@ -4,7 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT, TARGET, allowedImports, assertSameNatives, externalFunctions, linkApp, symbols, targetMissing, tauriKotlin } from "./android-link.mjs";
+import { ROOT } from "../programs.mjs";
+import { TARGET, allowedImports, assertSameNatives, externalFunctions, linkApp, symbols, targetMissing, tauriKotlin } from "./android-link.mjs";
 import { compareWithFresh } from "./android-fresh.mjs";
 import { assertRelease, link, resourcesMissing } from "./android-resources.mjs";
 
@@ -33,6 +34,7 @@ function edit(folder, file, from, to) {
 }
 
 const MANIFEST = "app/src/main/AndroidManifest.xml";
+const RELEASE = "app/src/release/AndroidManifest.xml";
 
 test("android: manifest and resources of the release link, with nothing but what we mean", { skip: skipResources }, () => {
   assertRelease(link(PROJECT, "release"), expected);
@@ -41,14 +43,18 @@ test("android: manifest and resources of the release link, with nothing but what
 test("android: only the debug build has INTERNET", { skip: skipResources }, () => {
   assert.match(link(PROJECT, "debug").badging, /android\.permission\.INTERNET/);
   assert.doesNotMatch(link(PROJECT, "release").badging, /android\.permission\.INTERNET/);
-  const release = readFileSync(join(PROJECT, "app/src/release/AndroidManifest.xml"), "utf8");
+  const release = readFileSync(join(PROJECT, RELEASE), "utf8");
   assert.match(release, /android\.permission\.INTERNET" tools:node="remove"/);
 });
 
 test("android: a broken manifest, a permission or a missing icon is noticed", { skip: skipResources }, () => {
   const breaks = [
     [/attribute|unknown|not found|unexpected/i, (dir) => edit(dir, MANIFEST, 'android:allowBackup="true"', 'android:allowBackups="true"')],
-    [/permissions are/, (dir) => edit(dir, MANIFEST, "<application", '<uses-permission android:name="android.permission.INTERNET" /><application')],
+    [/permissions are .*NFC/, (dir) => edit(dir, MANIFEST, "<application", '<uses-permission android:name="android.permission.NFC" /><application')],
+    [/permissions are .*INTERNET/, (dir) => edit(dir, RELEASE, ' tools:node="remove"', "")],
+    [/permissions are .*CAMERA/, (dir) => edit(dir, RELEASE, "<uses-permission", '<uses-permission android:name="android.permission.CAMERA" /><uses-permission')],
+    [/attribute .*names/, (dir) => edit(dir, RELEASE, "<uses-permission", '<uses-permission android:names="android.permission.CAMERA" /><uses-permission')],
+    [/more than permissions/, (dir) => edit(dir, RELEASE, "</manifest>", "<application /></manifest>")],
     [/permissions are none/, (dir) => edit(dir, MANIFEST, '<uses-permission android:name="android.permission.VIBRATE" />', "")],
     [/minSdk/, (dir) => edit(dir, "app/build.gradle.kts", "minSdk = 24", "minSdk = 26")],
     [/label/, (dir) => edit(dir, "app/src/main/res/values/strings.xml", "Half Moon", "half_moon")],
@@ -65,7 +71,7 @@ test("android: a broken manifest, a permission or a missing icon is noticed", { 
   for (const [complaint, damage] of breaks) {
     withCopy((dir) => {
       damage(dir);
-      assert.throws(() => assertRelease(link(dir, "release"), expected), complaint);
+      assert.throws(() => assertRelease(link(dir, "release"), expected), complaint, `${complaint}`);
     });
   }
 });
@@ -109,7 +115,10 @@ test("android: the backup rules name every file that the app keeps", () => {
 });
 
 test("android: the project differs from a fresh one only where we mean it", { timeout: 120_000 }, () => {
-  assert.equal(compareWithFresh(PROJECT), readFileSync(join(ROOT, "tests/phones/android-meant.diff"), "utf8"));
+  const [is, meant] = [compareWithFresh(PROJECT), readFileSync(join(ROOT, "tests/phones/android-meant.diff"), "utf8")].map((text) => text.split("\n"));
+  const lines = (mark, some, others) => some.filter((line) => !others.includes(line)).map((line) => `${mark} ${line}`);
+  const changes = [...lines("now", is, meant), ...lines("meant", meant, is)].join("\n");
+  assert.ok(is.join("\n") === meant.join("\n"), `${changes}\nif this is meant, node tests/phones/android-fresh.mjs notes it`);
 });
 
 test("android: the app links against Android's own libraries", { skip: skipTarget, timeout: 1_800_000 }, () => {
