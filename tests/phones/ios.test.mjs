@@ -1,11 +1,12 @@
 // iOS, as far as a plain Linux machine goes: what can be read and compiled without a Mac.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "plist";
-import { ROOT, targetFolder, targetMissing } from "./android-link.mjs";
+import { pictureSize } from "../packages/packages.mjs";
+import { ROOT, answers, must, targetFolder } from "../programs.mjs";
+import { targetMissing } from "./android-link.mjs";
 
 const TARGET = "aarch64-apple-ios";
 const read = (file) => parse(readFileSync(join(ROOT, "src-tauri", file), "utf8"));
@@ -34,25 +35,28 @@ test("ios: a torn plist is noticed", () => {
   assert.throws(() => parse(text.replace("</array>", "")));
 });
 
-test("ios: every icon that Xcode asks for is there", () => {
-  const folder = join(ROOT, "src-tauri/icons/ios");
-  for (const name of ["AppIcon-60x60@2x.png", "AppIcon-60x60@3x.png", "AppIcon-76x76@2x.png", "AppIcon-83.5x83.5@2x.png", "AppIcon-512@2x.png"]) {
-    assert.ok(existsSync(join(folder, name)), name);
+/** The icons that the Xcode project of `tauri ios init` names, with the scales of each. */
+const ICONS = { "20x20": ["1x", "2x", "2x-1", "3x"], "29x29": ["1x", "2x", "2x-1", "3x"], "40x40": ["1x", "2x", "2x-1", "3x"], "60x60": ["2x", "3x"], "76x76": ["1x", "2x"], "83.5x83.5": ["2x"], 512: ["2x"] };
+
+test("ios: every icon that Xcode asks for is there, in its size", () => {
+  for (const [size, scales] of Object.entries(ICONS)) {
+    for (const scale of scales) {
+      const side = parseFloat(size) * parseFloat(scale);
+      const name = `AppIcon-${size}@${scale}.png`;
+      assert.deepEqual(pictureSize(join(ROOT, "src-tauri/icons/ios", name)), [side, side], name);
+    }
   }
 });
 
-const skip = targetMissing(TARGET) ?? (spawnSync("clang", ["--version"]).status === 0 ? false : "clang is not installed (Debian package clang)");
+const skip = targetMissing(TARGET) ?? (answers("clang", ["--version"]) ? false : "clang is not installed (Debian package clang)");
 
 test("ios: the static library holds start_app", { skip, timeout: 1_800_000 }, () => {
   // A fixed, empty folder stands in for Apple's SDK: nothing is linked against it.
   const sdk = join(targetFolder(), "ios-check/sdk");
   mkdirSync(sdk, { recursive: true });
   const args = ["rustc", "--locked", "-p", "half-moon", "--lib", "--crate-type", "staticlib", "--target", TARGET, "--features", "custom-protocol"];
-  const build = spawnSync("cargo", args, {
-    cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, env: { ...process.env, SDKROOT: sdk, CARGO_PROFILE_DEV_DEBUG: "0" },
-  });
-  assert.equal(build.status, 0, build.stderr);
+  must("cargo", args, { env: { ...process.env, SDKROOT: sdk, CARGO_PROFILE_DEV_DEBUG: "0" } });
   const library = join(targetFolder(), TARGET, "debug/libhalf_moon_lib.a");
-  // The archive's own table of names comes first; the entry point must be among them.
-  assert.ok(readFileSync(library).includes("_start_app"), "the entry point that Xcode's main calls");
+  // The archive's own table of names comes first, each ended by a zero; the entry point must be among them.
+  assert.ok(readFileSync(library).includes("\0_start_app\0"), "the entry point that Xcode's main calls");
 });
