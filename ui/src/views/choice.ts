@@ -1,7 +1,7 @@
 // The two controls of the pages: one of a few, and on or off. Both are native
 // inputs under their looks, so keyboards and screen readers know them.
 
-import { el, freshId } from "./dom";
+import { el, fill, freshId } from "./dom";
 
 export type ChoiceOptions<T extends string> = {
   key: string;
@@ -81,14 +81,21 @@ export function toggle(options: SwitchOptions): HTMLElement {
   );
 }
 
-/** One of many: the system's own list. */
+/**
+ * One of many: the system's own list. It shows what is chosen in one line and cuts what is longer, so it
+ * lies unseen over words that take as many lines as they want.
+ */
 export function select<T extends string>(options: ChoiceOptions<T>): HTMLElement {
   const id = freshId(options.key);
-  const list = el("select", { class: "select", id, "data-key": options.key });
+  const list = el("select", { class: "select-list", id, "data-key": options.key });
   for (const { value, label } of options.options) {
     list.append(el("option", { value, selected: value === options.value }, label));
   }
+  const shown = el("span", { class: "select", "aria-hidden": "true" });
+  const show = (): void => fill(shown, list.selectedOptions[0]?.label);
+  show();
   list.addEventListener("change", () => {
+    show();
     const found = options.options.find((option) => option.value === list.value);
     if (found) options.pick(found.value);
   });
@@ -96,6 +103,6 @@ export function select<T extends string>(options: ChoiceOptions<T>): HTMLElement
     "div",
     { class: "field field-select", "data-setting": options.key },
     el("label", { class: options.bare ? "offscreen" : "field-name", for: id }, options.name),
-    list,
+    el("div", { class: "select-box" }, list, shown),
   );
 }

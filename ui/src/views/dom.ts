@@ -19,9 +19,25 @@ export function el<K extends keyof HTMLElementTagNameMap>(
     if (value === null || value === undefined || value === false) continue;
     node.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children) {
-    if (child !== null && child !== undefined && child !== false) node.append(child);
-  }
+  node.append(...content(children));
+  return node;
+}
+
+const CODE = /([A-Z]{2}\d-[A-Z]-[A-Z2-7]{7})/;
+
+/** What there is of `children`. A game code in a text never breaks over two lines. */
+function content(children: Child[]): (Node | string)[] {
+  return children.flatMap((child): (Node | string)[] => {
+    if (child === null || child === undefined || child === false) return [];
+    if (typeof child !== "string") return [child];
+    return child.split(CODE).map((part, index) => (index % 2 === 1 ? codeOf(part) : part));
+  });
+}
+
+function codeOf(text: string): HTMLElement {
+  const node = document.createElement("span");
+  node.className = "code";
+  node.textContent = text;
   return node;
 }
 
@@ -71,5 +87,5 @@ export function button(label: string, press: () => void, options: ButtonOptions 
 
 /** Replaces everything inside `host`. */
 export function fill(host: Element, ...children: Child[]): void {
-  host.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
+  host.replaceChildren(...content(children));
 }
