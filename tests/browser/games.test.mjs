@@ -8,6 +8,7 @@ import {
   engineHas,
   greeted,
   openPage,
+  ready,
   startBrowser,
   startGame,
   tap,
@@ -46,6 +47,19 @@ async function play(page, name, meanwhile = async () => {}) {
   return agrees(page);
 }
 
+/** The moon of a won game stands above or beside the words about it, not behind them, and alone. */
+const shines = (page) =>
+  until(page, () => {
+    const scene = document.querySelector(".scene[data-moon]");
+    if (!scene) return false;
+    const [x, y, r] = scene.dataset.moon.split(" ").map(Number);
+    const { left, top } = scene.getBoundingClientRect();
+    const moon = { right: left + x + r, bottom: top + y + r, width: 2 * r };
+    const words = document.querySelector("[data-win]")?.getBoundingClientRect();
+    const night = document.querySelector(".backdrop.hidden-moon");
+    return words && night && moon.width > 60 && (moon.bottom <= words.top + 1 || moon.right <= words.left + 1);
+  });
+
 test("Half Moon is won with 104 taps, turned in mid-game, then undone and won again", async () => {
   const page = await openPage(browser, game, { size: UPRIGHT });
   await greeted(page);
@@ -59,12 +73,7 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
     { status: won.status, score: won.score, moves: won.moves, home: won.cards_home },
     { status: "won", score: 520, moves: 48, home: 104 },
   );
-  // The full moon stands above or beside the words about the won game, not behind them.
-  await until(page, () => {
-    const moon = document.querySelector(".scene .lit")?.getBoundingClientRect();
-    const words = document.querySelector("[data-win]").getBoundingClientRect();
-    return moon && moon.width > 100 && (moon.bottom <= words.top + 1 || moon.right <= words.left + 1);
-  });
+  await shines(page);
   await page.locator('.controls [data-action="undo"]').tap();
   await page.locator("[data-win]").waitFor({ state: "detached" });
   const undone = await agrees(page);
@@ -72,6 +81,18 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
   await page.locator('.controls [data-action="redo"]').tap();
   await page.locator("[data-win]").waitFor();
   assert.equal((await agrees(page)).score, 520);
+  // Found again as it was left, upright and sideways, and again after a look at the other game.
+  for (const size of [UPRIGHT, SIDEWAYS]) {
+    await turn(page, size);
+    await page.reload();
+    await ready(page);
+    await shines(page);
+  }
+  for (const wins of [0, 1]) {
+    await page.keyboard.press("g");
+    await page.waitForFunction((count) => document.querySelectorAll("[data-win]").length === count, wins);
+  }
+  await shines(page);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

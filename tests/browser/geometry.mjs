@@ -1,5 +1,34 @@
 // What has to hold of the table at every size, read from the page itself.
 
+/** What the system covers of a phone held upright or sideways. */
+export const INSETS = {
+  upright: { top: 47, left: 0, bottom: 34, right: 0 },
+  sideways: { top: 0, left: 44, bottom: 21, right: 44 },
+};
+
+/** Waits until two frames have shown the same layout. */
+export const settled = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let before = "";
+        const look = () => {
+          const now = [...document.querySelectorAll(".place, .bar, .controls, .card, .quiet-bar")]
+            .map((element) => {
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return [x, y, width, height].join();
+            })
+            .join(";");
+          if (now === before) resolve();
+          else {
+            before = now;
+            requestAnimationFrame(() => requestAnimationFrame(look));
+          }
+        };
+        look();
+      }),
+  );
+
 /** Runs in the page: everything that is wrong with where things stand, in words. */
 export function faults() {
   const found = [];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { PHONE, deal, invoke, openPage, startPlay, turn } from "./fixture.mjs";
-import { faults } from "./geometry.mjs";
+import { INSETS, faults, settled } from "./geometry.mjs";
 import { SIZES, STUCK, TABLES, openMade } from "./tables.mjs";
 
 let play;
@@ -15,35 +15,6 @@ before(async () => {
   ({ browser, game } = play);
 });
 after(() => play.close());
-
-/** What the system covers of a phone held upright or sideways. */
-const INSETS = {
-  upright: { top: 47, left: 0, bottom: 34, right: 0 },
-  sideways: { top: 0, left: 44, bottom: 21, right: 44 },
-};
-
-/** Waits until two frames have shown the same layout. */
-const settled = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let before = "";
-        const look = () => {
-          const now = [...document.querySelectorAll(".place, .bar, .controls, .card")]
-            .map((element) => {
-              const { x, y, width, height } = element.getBoundingClientRect();
-              return [x, y, width, height].join();
-            })
-            .join(";");
-          if (now === before) resolve();
-          else {
-            before = now;
-            requestAnimationFrame(() => requestAnimationFrame(look));
-          }
-        };
-        look();
-      }),
-  );
 
 /** Shows a table at each size, and collects what is wrong. */
 async function sweep(page, sizes, dress = async () => {}) {

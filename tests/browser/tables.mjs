@@ -94,6 +94,26 @@ export function waningMoonLongest(start) {
   view.score = 0;
 }
 
+/** Waning Moon as it is when all that is left can go home: the stock empty, some columns still long. */
+export function waningMoonFinish(start) {
+  const { view } = start.update;
+  const id = (rank, suit, copy) => 52 * copy + 13 * suit + rank - 1;
+  const seats = new Map(view.table.map((seat) => [seat.place, seat]));
+  for (const seat of view.table) Object.assign(seat, { cards: [], hidden: 0 });
+  const up = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  for (const suit of [0, 1, 2, 3]) {
+    // Of one copy the lower cards are home, of the other all but a few.
+    seats.get(`F${suit + 1}`).cards = up(1, 6 + suit).map((rank) => id(rank, suit, 0));
+    seats.get(`F${suit + 5}`).cards = up(1, 11).map((rank) => id(rank, suit, 1));
+    seats.get(`T${3 * suit + 1}`).cards = up(7 + suit, 13).map((rank) => id(rank, suit, 0)).reverse();
+    seats.get(`T${3 * suit + 2}`).cards = [13, 12].map((rank) => id(rank, suit, 1));
+  }
+  view.moves = 231;
+  view.score = 5 * 74;
+  view.cards_home = 74;
+  view.next_home = "T1";
+}
+
 /** The states of both games in which the geometry is looked at. */
 export const TABLES = [
   { name: "half-moon-deal", code: "HM1-N-ARMF5NT", change: () => {} },
@@ -106,7 +126,7 @@ export const TABLES = [
 ];
 
 /** Tables on which nothing goes any more, and the page says so. */
-export const STUCK = TABLES.filter(({ name }) => /middle/.test(name)).map(({ name, code, change }) => ({
+export const STUCK = TABLES.filter(({ name }) => /middle|longest/.test(name)).map(({ name, code, change }) => ({
   name,
   code,
   change: `(start) => { (${change})(start); start.update.view.status = "stuck"; }`,

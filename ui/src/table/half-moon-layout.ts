@@ -3,7 +3,7 @@
 // columns of rows 2 and 3. Where there is height to spare the top row rises in
 // the middle, as the moon's limb does.
 
-import { captionOf, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
+import { DEPTH, captionOf, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
 
 const COLUMNS = 8;
 const ROWS = 3;
@@ -15,7 +15,6 @@ const PILES: readonly (readonly [number, number])[] = [
 const RESERVE: readonly (readonly [number, number])[] = [
   [2, 1], [3, 1], [4, 1], [5, 1], [2, 2], [3, 2], [4, 2], [5, 2],
 ];
-const DEPTH = 7;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));

@@ -30,6 +30,8 @@ export type Room = {
   wordWidth: number;
   /** The height of the message that stands by the controls, 0 for none. */
   strip: number;
+  /** Whether that message has moved the cards already: they stay so until it goes. */
+  pushed?: boolean;
   /** How many cards lie at each place (visible ones). */
   counts: ReadonlyMap<Place, number>;
 };
@@ -75,10 +77,14 @@ export type Layout = Frame & {
   arch: Box;
   /** Whether fanned faces carry rank and suit side by side, for want of height. */
   strips: (fan: number, largeIndex: boolean) => boolean;
+  /** Whether the message has taken its height from the cards. */
+  pushed: boolean;
 };
 
 /** The least height of what is touched. */
 export const TARGET = 44;
+/** The most cards that are seen by their edges under the top one. */
+export const DEPTH = 7;
 /** From this width on a card has room for pips and courts. */
 export const LARGE = 70;
 
@@ -147,7 +153,8 @@ function barFor(room: Room, width: number, line: number): { barShape: BarShape; 
 
 /** One line for bar and controls, when they fit beside each other. */
 function onDesk(room: Room, all: Box, height: number, buttons: number): Frame | null {
-  const bar = room.barWidth + 100;
+  // Its parts stand further apart here than where it was measured.
+  const bar = room.barWidth + 112 * room.text;
   const wide = buttons * (room.wordWidth + 56);
   const narrow = buttons * 56;
   const words = bar + wide <= all.w;
@@ -177,7 +184,31 @@ const GROUNDS: Record<GameKind, (box: Box, mode: Mode, room: Room) => Ground> = 
 /** Everything's place for this room. */
 export function layout(room: Room): Layout {
   const around = frame(room);
-  return { ...around, ...GROUNDS[room.game](around.table, around.mode, room) };
+  const lay = (box: Box): Ground => GROUNDS[room.game](box, around.mode, room);
+  if (room.strip > 0 && !room.pushed) {
+    // Where the message has room under the cards as they lie, nothing moves away under a finger.
+    const kept = above(lay(frame({ ...room, strip: 0 }).table), around.strip.y - AIR, room);
+    if (kept) return { ...around, ...kept, pushed: false };
+  }
+  return { ...around, ...lay(around.table), pushed: room.strip > 0 };
+}
+
+/** Between the lowest card and a message under it. */
+const AIR = 4;
+
+/** The same cards with targets that end at `line`; null when a card or a finger needs what is below it. */
+function above(ground: Ground, line: number, { counts }: Room): Ground | null {
+  const spots = new Map<Place, Spot>();
+  for (const [place, spot] of ground.spots) {
+    const { target, card, label } = spot;
+    const count = Math.max(1, counts.get(place) ?? 0);
+    // A deck's stacked edges stand out under it.
+    const lowest = cardAt(spot, count - 1, count).y + card.h + (spot.fan.y > 0 ? 0 : DEPTH * ground.edge);
+    const h = Math.min(target.h, line - target.y);
+    if (lowest > line || (label && label.y + label.h > line) || h < Math.min(TARGET, target.h)) return null;
+    spots.set(place, { ...spot, target: { ...target, h } });
+  }
+  return { ...ground, spots };
 }
 
 /**

@@ -26,6 +26,9 @@ const FINISH_MS = { normal: 90, fast: 45, off: 0 };
 /** The height that table and messages want together, at the usual size of text. */
 const SCARCE = 560;
 
+/** What three rows of places for fingers and some air take: a message that would want of it is scrolled. */
+const LEAST = 160;
+
 /** The place where messages stand: made before anybody wants to say something. */
 export function prepare(): HTMLElement {
   const strip = document.createElement("div");
@@ -52,6 +55,7 @@ export function openTable(strip: HTMLElement): Table {
   let widths = { barWidth: 0, terseWidth: 0 };
   let wordWidth = 0;
   let stripHeight = 0;
+  let pushed = false;
   let moon: ReturnType<typeof backdrop> | null = null;
   let scene: ReturnType<typeof winScene> | null = null;
 
@@ -61,6 +65,7 @@ export function openTable(strip: HTMLElement): Table {
     ...widths,
     wordWidth,
     strip: stripHeight,
+    pushed,
   });
 
   const table = createTable(main, {
@@ -98,6 +103,7 @@ export function openTable(strip: HTMLElement): Table {
     root.style.setProperty("--bar-y", `${layout.bar.y}px`);
     root.style.setProperty("--bar-w", `${layout.bar.w}px`);
     root.style.setProperty("--bar-h", `${layout.bar.h}px`);
+    root.style.setProperty("--strip-max", `${layout.table.h + layout.strip.h - LEAST}px`);
     root.style.setProperty("--table-right", `${layout.table.x + layout.table.w}px`);
     const { x, y, w, h } = layout.arch;
     const arch = { x, y, width: w, height: h };
@@ -129,7 +135,9 @@ export function openTable(strip: HTMLElement): Table {
     const height = strip.querySelector(":scope > :not(.toasts)") ? strip.offsetHeight : 0;
     if (height === stripHeight) return;
     stripHeight = height;
+    pushed = false;
     table.relayout();
+    pushed = table.layout()?.pushed ?? false;
   }).observe(strip);
 
   let shown: View | null = null;
@@ -141,14 +149,18 @@ export function openTable(strip: HTMLElement): Table {
     const before = shown;
     shown = view;
     table.show(view, { animate });
+    pushed = table.layout()?.pushed ?? false;
     bar.update(update);
     controls.update(view);
     const said = animate ? sentence(before, view, clock.ms) : "";
     if (said) live.textContent = said;
     offerFinish(view);
     if (animate && state().settings.sound) void hear(before, view);
-    if (view.status === "won" && before !== null && before.status !== "won") void celebrate(view);
-    else if (view.status !== "won" && scene) endScene();
+    if (view.status === "won" && (before?.status !== "won" || before.code !== view.code)) {
+      // A game that was won before is found as it ended.
+      void celebrate(view, before?.code === view.code ? lookOf(state().settings).motion : "off");
+    }
+    if (view.status !== "won" && scene) endScene();
   }
 
   async function hear(before: View | null, view: View): Promise<void> {
@@ -179,23 +191,31 @@ export function openTable(strip: HTMLElement): Table {
     const layout = table.layout();
     if (!layout) return;
     endScene();
-    const { x, y, w, h } = layout.table;
-    const rect = { x, y, width: w, height: h };
+    const { x, w, h } = layout.table;
+    const middle = layout.table.y + h / 2;
+    // Below the cards that lie there as won, above the words, or beside them where that leaves it far more.
+    const won = view.table.filter(({ cards }) => cards.length > 0).map(({ place }) => layout.spots.get(place)?.card);
+    const lowest = Math.max(...won.map((card) => (card ? card.y + card.h : 0)));
+    const y = lowest > 0 && lowest < middle ? lowest : layout.table.y;
+    const rect = { x, y, width: w, height: layout.table.y + h - y };
     const words = document.querySelector("[data-win]")?.getBoundingClientRect();
-    if (words && words.left > x + w / 3) rect.width = words.left - x;
-    else if (words && words.top - y > h / 4) rect.height = words.top - y;
+    if (words) {
+      const [beside, above] = [words.left - x, words.top - y];
+      if (Math.min(beside, rect.height) * 0.6 > Math.min(w, above)) rect.width = beside;
+      else rect.height = above;
+    }
     scene = winScene(main, view.game, rect, { motion });
   }
 
   /** Begins when the words are there, which are loaded when they are first wanted. */
-  async function celebrate(view: View): Promise<void> {
+  async function celebrate(view: View, motion: Pace): Promise<void> {
     const { showEnd } = await import("../views/late");
     // Whoever of the two comes first: the scene is measured by the words, so they have to be there.
     showEnd(state().update);
     // They ask for the bests and grow by those: their turn was before this one.
     await inTurn(async () => undefined);
     const now = state().update.view;
-    if (now.status === "won" && now.code === view.code) playScene(now, lookOf(state().settings).motion);
+    if (now.status === "won" && now.code === view.code) playScene(now, motion);
   }
 
   function skipScene(): void {

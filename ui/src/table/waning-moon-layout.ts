@@ -94,7 +94,7 @@ export function waningMoon(box: Box, mode: Mode, room: Room): Ground {
   const label = room.labels && inner.h >= (mode === "sideways" ? 260 : 420) ? 14 : 0;
   let ground: Ground13;
   if (mode === "sideways") ground = atTheSides(inner, room, label);
-  else if (mode !== "bare" && inner.w < 900 && inner.w < inner.h * 1.02) ground = twoRows(inner, room, label);
+  else if (mode !== "bare" && inner.w < 900 && (inner.w < inner.h * 1.02 || inner.w < COLUMNS * 24)) ground = twoRows(inner, room, label);
   else ground = oneRow(inner, room, label, mode === "bare");
   return {
     card: ground.card,

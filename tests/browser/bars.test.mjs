@@ -1,0 +1,94 @@
+// What is said beside the table, in every language and at every size: apart from the table, in reach of a finger.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { deal, invoke, openPage, startPlay, turn } from "./fixture.mjs";
+import { INSETS, faults, settled } from "./geometry.mjs";
+import { LANGUAGES } from "./screens.mjs";
+import { SIZES, openMade, waningMoonFinish } from "./tables.mjs";
+
+let play;
+before(async () => {
+  play = await startPlay({ motion: "off" });
+});
+after(() => play.close());
+
+/** Where there is room to spare the tables' own tests look. */
+const SMALL = SIZES.filter(({ width, height }) => Math.min(width, height) <= 768);
+
+/** Each bar: the deal under it, and what brings it up. */
+const BARS = [
+  { name: "hint", code: "HM1-N-ARMF5NT", change: (start) => (start.first_run = true) },
+  { name: "stuck", code: "HM1-N-AAAAETH", change: () => {} },
+  { name: "finish", code: "WM1-N-AAAAAAC", change: waningMoonFinish },
+  {
+    name: "notice-set_aside",
+    code: "WM1-N-AAAAAAC",
+    change: (start) => (start.notices = [{ code: "set_aside", what: "game", game: "waning_moon", restored: true }]),
+  },
+];
+
+for (const { name, code, change } of BARS) {
+  describe(name, () => {
+    for (const language of LANGUAGES) {
+      test(language, async () => {
+        await invoke(await dealt(code), "change_settings", { patch: { language } });
+        const page = await openMade(play.browser, play.game, change);
+        await page.locator(`[data-bar="${name}"]`).waitFor();
+        const session = await page.context().newCDPSession(page);
+        const wrong = [];
+        for (const text of ["100%", "200%"]) {
+          await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+          for (const size of SMALL) {
+            await turn(page, size);
+            for (const notch of Math.min(size.width, size.height) < 500 && size.width >= 320 ? [false, true] : [false]) {
+              const insets = notch ? INSETS[size.width > size.height ? "sideways" : "upright"] : {};
+              await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+              await settled(page);
+              for (const fault of await page.evaluate(faults)) wrong.push(`${text} ${size.width}×${size.height}${notch ? " notched" : ""}: ${fault}`);
+            }
+            await session.send("Emulation.setSafeAreaInsetsOverride", { insets: {} });
+          }
+        }
+        await page.context().close();
+        assert.deepEqual(wrong, []);
+      });
+    }
+  });
+}
+
+/** Runs in the page: where the cards lie. */
+const cardsLie = () =>
+  [...document.querySelectorAll(".table-play .card[data-card]")].map((card) => {
+    const { x, y, height } = card.getBoundingClientRect();
+    return `${card.dataset.card}: ${x} ${y} ${height}`;
+  });
+
+test("the offer to finish moves no card", async () => {
+  await dealt("WM1-N-AAAAAAC");
+  const before = await openMade(play.browser, play.game, `(start) => { (${waningMoonFinish})(start); start.update.view.next_home = null; }`);
+  const after = await openMade(play.browser, play.game, waningMoonFinish);
+  await after.locator('[data-bar="finish"]').waitFor();
+  const wrong = [];
+  for (const size of SIZES) {
+    // On a phone's side the foundations stand along all the height there is.
+    if (size.height < 500) continue;
+    for (const page of [before, after]) {
+      await turn(page, size);
+      await settled(page);
+    }
+    const [one, other] = [await before.evaluate(cardsLie), await after.evaluate(cardsLie)];
+    const moved = one.filter((card) => !other.includes(card));
+    if (moved.length > 0) wrong.push(`${size.width}×${size.height}: ${moved.length} cards`);
+  }
+  for (const page of [before, after]) await page.context().close();
+  assert.deepEqual(wrong, []);
+});
+
+let dealer = null;
+/** A page on which this code lies. */
+async function dealt(code) {
+  dealer ??= await openPage(play.browser, play.game);
+  await deal(dealer, code);
+  return dealer;
+}
