@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { papered } from "./screen.mjs";
 
 /** The top of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -12,7 +13,7 @@ export const target = process.env.CARGO_TARGET_DIR ? join(root, process.env.CARG
 /** Copies of the programs, so that nobody builds them anew while they are measured. */
 export const made = join(target, "measure");
 
-export const ours = { name: "Half Moon", command: [join(made, "half-moon")] };
+export const ours = { name: "Half Moon", command: [join(made, "half-moon")], shows: papered };
 export const empty = { name: "an empty Tauri window", command: [join(made, "empty-window")] };
 
 /** Other solitaires of the desktop, where they are installed. */

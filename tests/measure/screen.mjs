@@ -56,14 +56,23 @@ function difference(one, other) {
   return count;
 }
 
+/** Whether this much of the sampled pixels is all but white, as the paper of cards is. */
+export function papered(picture, part = 0.05) {
+  const all = pixels(picture);
+  let count = 0;
+  for (const pixel of all) if ((pixel & 0xf0f0f0) === 0xf0f0f0) count += 1;
+  return count > all.length * part;
+}
+
 /** A clock that ticks or a cursor that blinks is no change of the picture. */
 const SMALL = 60;
 
 /**
- * Watches until nothing has changed for `quiet` milliseconds. Gives when all but half a per cent of
- * what is new in the last picture was there, since `began`.
+ * Watches until nothing has changed for `quiet` milliseconds in a picture that `shows` what it
+ * must: a window is there long before what it holds. Gives when all but half a per cent of what is
+ * new in the last picture was there, since `began`.
  */
-export async function settled(screen, before, { began = performance.now(), quiet = 1200, longest = 30_000, part = 0.995 } = {}) {
+export async function settled(screen, before, { began = performance.now(), quiet = 1200, longest = 30_000, part = 0.995, shows = () => true } = {}) {
   const pictures = [{ time: began, picture: before }];
   let changed = performance.now();
   for (;;) {
@@ -74,7 +83,7 @@ export async function settled(screen, before, { began = performance.now(), quiet
       if (difference(picture, last) > SMALL) changed = time;
       pictures.push({ time, picture });
     }
-    if (pictures.length > 1 && time - changed > quiet) break;
+    if (pictures.length > 1 && time - changed > quiet && shows(pictures.at(-1).picture)) break;
     if (time - began > longest) throw new Error(`the picture has not settled in ${longest} ms`);
     await wait(1);
   }

@@ -27,7 +27,7 @@ async function once(screen, homes, program) {
   const began = performance.now();
   const child = start(program, screen, homeOf(homes, program));
   try {
-    const { ms, first } = await settled(screen, before, { began });
+    const { ms, first } = await settled(screen, before, { began, shows: program.shows });
     const { pss, parts } = memory(family(child.pid));
     return { ms, first, pss, parts };
   } finally {
