@@ -175,6 +175,27 @@ pub fn data_directory(
     absolute("XDG_DATA_HOME").or_else(|| Some(absolute("HOME")?.join(".local/share")))
 }
 
+/// Where the directory that the runtime wants for a web view's own files is not to be had, the web view
+/// keeps none: no window would open.
+#[cfg(any(target_os = "linux", target_os = "windows"))]
+pub fn lodge<'a, R: Runtime, M: Manager<R>>(
+    app: &AppHandle<R>,
+    builder: tauri::WebviewWindowBuilder<'a, R, M>,
+) -> tauri::WebviewWindowBuilder<'a, R, M> {
+    let had = |directory: std::path::PathBuf| std::fs::create_dir_all(directory).is_ok();
+    if app.path().app_local_data_dir().is_ok_and(had) {
+        builder
+    } else {
+        // WebView2 cannot do without one; WebKit can, where none can be made.
+        let nowhere = if cfg!(windows) {
+            std::env::temp_dir().join(&app.config().identifier)
+        } else {
+            std::path::PathBuf::from("/dev/null")
+        };
+        builder.incognito(true).data_directory(nowhere)
+    }
+}
+
 /// The store that the settings live in. If nothing can be written there is none: it would write
 /// when the program ends.
 fn store<R: Runtime>(

@@ -177,6 +177,8 @@ pub fn open<R: Runtime>(
         .initialization_script(script(&start))
         .background_color(GROUND)
         .on_navigation(is_ours);
+    #[cfg(any(target_os = "linux", target_os = "windows"))]
+    let builder = crate::setup::lodge(app, builder);
     #[cfg(desktop)]
     let builder = crate::frame::place(app, builder, label, desk);
     let window = builder.build()?;

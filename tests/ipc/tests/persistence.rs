@@ -7,6 +7,8 @@
     reason = "a test says by a panic what is not as it must be, and by its name what it shows"
 )]
 
+use std::fs;
+
 use ipc_tests::{Folder, Running, TODAY, deal, kept, play, taps_of};
 use serde_json::{Value, json};
 
@@ -24,6 +26,23 @@ fn killed_now(folder: &Folder) -> (Folder, Running, Value) {
     assert_eq!(start["notices"], json!([]));
     let update = start["update"].clone();
     (copy, app, update)
+}
+
+/// A file stands where the directories are to be made, as nothing can be made on a disk that is not to be
+/// written: the window opens all the same.
+#[test]
+fn where_no_directory_can_be_made_it_is_played_all_the_same() {
+    let folder = Folder::empty();
+    let taken = folder.path().join("taken");
+    fs::write(&taken, "theirs").unwrap();
+    let app = Running::at(&taken.join("data"));
+    assert_eq!(app.labels(), ["main"]);
+    let notices = app.ok("start", json!({}))["notices"].clone();
+    assert_eq!(notices, json!([{ "code": "not_saved" }]));
+    deal(&app, "HM1-N-ARMF5NT");
+    assert_eq!(play(&app, "P1 P8")["view"]["score"], 10);
+    app.ok("open_window", json!({}));
+    assert_eq!(fs::read(&taken).unwrap(), b"theirs");
 }
 
 #[test]
