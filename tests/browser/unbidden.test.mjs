@@ -112,6 +112,25 @@ test("a finger that was down before the offer to finish came up does not take it
   await page.context().close();
 });
 
+test("two quick taps on New deal are no answer to the question that comes up", async () => {
+  const [[, code], ...taps] = transcript("half-moon-won");
+  const page = await still(code, taps.slice(0, 2));
+  await invoke(page, "change_settings", { patch: { ask_before_losing: true } });
+  await page.reload();
+  await ready(page);
+  await tapAt(page, await point(page, '.controls [data-action="new"]'));
+  const yes = page.locator('[data-dialog="question"] [data-action="yes"]');
+  await yes.waitFor();
+  await tapAt(page, await point(page, '[data-dialog="question"] [data-action="yes"]'));
+  assert.deepEqual([(await agrees(page)).code, await yes.count()], [code, 1]);
+  await page.clock.runFor(550);
+  await tapAt(page, await point(page, '[data-dialog="question"] [data-action="yes"]'));
+  await yes.waitFor({ state: "detached" });
+  await page.waitForFunction((old) => document.querySelector('[data-part="code"]').textContent !== old, code);
+  await invoke(page, "change_settings", { patch: { ask_before_losing: false } });
+  await page.context().close();
+});
+
 test("a message that comes up over the bar lets the finger through to what it was meant for", async () => {
   const page = await still("HM1-N-ARMF5NT");
   await invoke(page, "change_settings", { patch: { move_errors: true } });

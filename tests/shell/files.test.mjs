@@ -86,6 +86,8 @@ test("everything is saved to a file and comes back from it", async () => {
 
     await app.invoke("deal_code", { code: "WM1-N-AAAAAAC", date: 20261130 });
     await app.click('[data-dialog="settings"] [data-action="load"]');
+    // A pointer is not heard before the question could have been seen.
+    await app.until(() => document.querySelector('[data-dialog="question"] [data-action="yes"]:not([data-fresh])'));
     await app.click('[data-dialog="question"] [data-action="yes"]');
     await choose(window, file);
     await said(app, "The copy has been brought in");

@@ -4,6 +4,7 @@ import type { Question } from "../app";
 import { t } from "../i18n";
 import { openDialog } from "./dialog";
 import { button, el } from "./dom";
+import { unbidden } from "./unbidden";
 
 /** Asks; closing the question in any way but the yes is a no. */
 export function askPlayer(question: Question): Promise<boolean> {
@@ -34,5 +35,8 @@ export function askPlayer(question: Question): Promise<boolean> {
       },
     });
     dialog.onClose(() => resolve(answer));
+    // Two quick taps on “New deal” are no answer: the yes may come up under the second.
+    const yes = dialog.root.querySelector<HTMLElement>('[data-action="yes"]');
+    if (yes) unbidden(yes);
   });
 }

@@ -1,5 +1,5 @@
-// What comes up by itself (an offer, the end of a game, a message) may come up
-// under a finger that is already on its way to what stood there before. It
+// What comes up by itself (an offer, the end of a game, a message, a question)
+// may come up under a finger that is already on its way to what stood there before. It
 // takes no pointer until it could have been seen, nor ever one that went down
 // before that. Keys and screen readers, which name what they press, it obeys at once.
 
