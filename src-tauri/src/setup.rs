@@ -326,9 +326,9 @@ mod tests {
             })
         };
         let at = |path: &str| Some(std::path::PathBuf::from(path));
-        assert_eq!(found(Some("/data"), Some("/home/j")), at("/data"));
+        assert_eq!(found(Some("/data"), Some("/people/j")), at("/data"));
         for none in [None, Some(""), Some("data")] {
-            assert_eq!(found(none, Some("/home/j")), at("/home/j/.local/share"));
+            assert_eq!(found(none, Some("/people/j")), at("/people/j/.local/share"));
             assert_eq!(found(none, None), None);
         }
     }
