@@ -52,17 +52,21 @@ export function lightOf(element: Element): Light {
   };
 }
 
-/** A canvas with its pen, which draws in CSS pixels. */
-export function canvas(width: number, height: number): { sheet: HTMLCanvasElement; pen: Pen | null } {
+/** The radius of a drawn moon in dots. Its plains are soft: a larger one looks the same and takes four times as long. */
+const FINE = 256;
+
+const density = (): number => Math.min(3, devicePixelRatio);
+
+/** A canvas with its pen, which draws in CSS pixels; it is sharp on this screen unless `dots` says otherwise. */
+export function canvas(width: number, height: number, dots = density()): { sheet: HTMLCanvasElement; pen: Pen | null } {
   const sheet = document.createElement("canvas");
   const pen = sheet.getContext("2d");
-  spread(sheet, pen, width, height);
+  spread(sheet, pen, width, height, dots);
   return { sheet, pen };
 }
 
-/** Gives a canvas its size, sharp on this screen, and wipes it. */
-export function spread(sheet: HTMLCanvasElement, pen: Pen | null, width: number, height: number): void {
-  const dots = Math.min(3, devicePixelRatio);
+/** Gives a canvas its size, and wipes it. */
+export function spread(sheet: HTMLCanvasElement, pen: Pen | null, width: number, height: number, dots = density()): void {
   sheet.width = Math.round(width * dots);
   sheet.height = Math.round(height * dots);
   pen?.scale(dots, dots);
@@ -92,16 +96,14 @@ function round(pen: Pen, x: number, y: number, r: number): void {
 }
 
 /** The near side, all of it lit, about the middle of a canvas of its own. */
-function nearSide(r: number, light: Light, detail: boolean): HTMLCanvasElement {
-  const { sheet, pen } = canvas(2 * r, 2 * r);
+function nearSide(r: number, dots: number, light: Light, detail: boolean): HTMLCanvasElement {
+  const { sheet, pen } = canvas(2 * r, 2 * r, dots);
   if (!pen) return sheet;
   pen.translate(r, r);
   pen.scale(r / 100, r / 100);
   pen.fillStyle = light.lit;
-  round(pen, 0, 0, 100);
+  pen.fillRect(-100, -100, 200, 200);
   if (!detail) return sheet;
-  // Nothing reaches beyond the disc.
-  pen.globalCompositeOperation = "source-atop";
   for (const [x, y, rx, ry] of SEAS) soft(pen, [x, y, rx * 1.2, ry * 1.2], light.sea, SEA);
   pen.fillStyle = light.beam;
   pen.globalAlpha = 0.14;
@@ -129,8 +131,9 @@ function darken(pen: Pen, lit: number): void {
  * is a plain one, for where it is small.
  */
 export function moonOf(light: Light, most: number, detail: boolean): (pen: Pen, moon: Moon) => void {
-  const face = nearSide(most, light, detail);
-  const phase = canvas(2 * most, 2 * most);
+  const dots = Math.min(density(), FINE / most);
+  const face = nearSide(most, dots, light, detail);
+  const phase = canvas(2 * most, 2 * most, dots);
   // Many faint shadows, each a little further on, make the terminator soft.
   const [steps, strength] = detail ? [16, 0.22] : [4, 0.5];
   const shape = (lit: number): void => {
@@ -163,6 +166,10 @@ export function moonOf(light: Light, most: number, detail: boolean): (pen: Pen, 
     pen.fillStyle = light.dark;
     round(pen, 0, 0, 100);
     pen.globalAlpha = opacity;
+    // The limb is sharp, however fine the drawing is.
+    pen.beginPath();
+    pen.arc(0, 0, 100, 0, 2 * Math.PI);
+    pen.clip();
     pen.drawImage(phase.sheet, -100, -100, 200, 200);
     pen.restore();
   };
