@@ -13,6 +13,7 @@ use crate::storage::disk::RealDisk;
 use crate::storage::tests::{BadDisk, Fault, Folder};
 
 mod backup;
+mod counted;
 mod ended;
 mod files;
 mod forged;
