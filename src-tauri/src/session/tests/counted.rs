@@ -63,10 +63,8 @@ impl Count {
     }
 
     fn clear(&mut self) {
-        for deal in [Some(&mut self.current), self.previous.as_mut()] {
-            if let Some(deal) = deal {
-                deal.over |= deal.begun.is_some();
-            }
+        for deal in std::iter::once(&mut self.current).chain(&mut self.previous) {
+            deal.over |= deal.begun.is_some();
         }
         (self.played, self.best) = (0, 0);
         self.results.clear();
