@@ -1,7 +1,7 @@
 // The real window: a display of its own, files of its own, and WebKit's driver, spoken to by fetch.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +20,30 @@ const ended = (child) =>
 export async function end(child, signal = "SIGTERM") {
   child.kill(signal);
   await ended(child);
+}
+
+/** Kills a process that is not the tests' own child, if there is one. */
+function kill(id) {
+  // Zero would be all of the tests' own processes.
+  if (id === null) return;
+  try {
+    process.kill(id, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/** Resolves when a process that is not the tests' own child has ended: of that no event tells. */
+async function gone(id) {
+  const state = () => {
+    try {
+      return readFileSync(`/proc/${id}/stat`, "latin1").replace(/.*\) /s, "")[0];
+    } catch {
+      return "X";
+    }
+  };
+  // One that nobody has buried yet has ended too.
+  while (id !== null && !"XZ".includes(state())) await new Promise(setImmediate);
 }
 
 /** An X server that takes a free number by itself and tells it. */
@@ -67,7 +91,7 @@ export function newHome() {
   };
 }
 
-/** Milliseconds after which the driver is taken to have lost its way; it waits a minute for a page. */
+/** Milliseconds after which the driver is taken to be stuck; it waits a minute for a page. */
 const LONGEST_ANSWER = 90_000;
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -80,19 +104,7 @@ export class App {
   #program;
 
   /** Starts the app, or another build of it, with these arguments and waits until a tap would be answered. */
-  static async start(how) {
-    try {
-      return await App.#start(how);
-    } catch (error) {
-      // One driver of some hundreds never answered the request for a session, whatever the app did. What
-      // the app itself does not answer is never asked twice: there the driver speaks of a script's time.
-      if (error.name !== "TimeoutError") throw error;
-      console.log("# WebKit's driver lost its way; another one is asked");
-      return App.#start(how);
-    }
-  }
-
-  static async #start({ display, home, arguments: given = [], program: binary = program }) {
+  static async start({ display, home, arguments: given = [], program: binary = program }) {
     const app = new App();
     app.#program = binary;
     const port = await freePort();
@@ -249,16 +261,21 @@ export class App {
   /** Kills the app as a crash or an empty battery would, at once. */
   async kill() {
     const app = await this.processId();
-    // Zero would be all of the tests' own processes.
-    if (app !== null) process.kill(app, "SIGKILL");
+    kill(app);
     await end(this.#driver);
+    await gone(app);
   }
 
-  /** Ends the app in an orderly way. */
+  /** Closes the app's windows and ends it. */
   async stop() {
+    const app = await this.processId();
     await this.ask("DELETE", "").catch(() => {
       // It has ended by itself.
     });
     await end(this.#driver);
+    // The driver may end before it has ended the app. Left running, that would take the next start over,
+    // and the next driver would wait for ever for a program that is gone.
+    kill(app);
+    await gone(app);
   }
 }
