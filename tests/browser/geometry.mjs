@@ -74,6 +74,8 @@ export function faults() {
       if (part.scrollWidth > part.clientWidth + SLACK && part.clientWidth > 0) say(`${name}: “${part.textContent}” is cut`);
       const at = box(part);
       if (!inside(at, frame)) say(`${name}: “${part.textContent}” sticks out`);
+      const met = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+      if (part.tagName === "BUTTON" && !part.contains(met)) say(`${name}: a finger on “${part.textContent}” meets ${met?.className}`);
       if (part.tagName === "BUTTON" && (at.h < 44 - SLACK || at.w < 24 - SLACK)) {
         say(`${name}: “${part.textContent}” is too small a target: ${at.w.toFixed(1)}×${at.h.toFixed(1)}`);
       }

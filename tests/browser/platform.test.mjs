@@ -1,4 +1,5 @@
-// What differs from system to system: a Mac's menu bar and keys; and what came up before the page could hear.
+// What stands beside the table and what differs from system to system: the bar's own buttons, a Mac's menu bar
+// and keys, the first key of all, and what came up before the page could hear.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -91,6 +92,33 @@ for (const [platform, key, other] of [["macos", "Meta", "Control"], ["linux", "C
     await page.context().close();
   });
 }
+
+test("a tap on the code copies it, a tap on the time pauses", async () => {
+  const context = await play.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-GB" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await openPage(play.browser, play.game, { context });
+  await deal(page, "HM1-N-ARMF5NT");
+  await page.locator("button.part-code").tap();
+  await until(page, async () => (await navigator.clipboard.readText()) === "HM1-N-ARMF5NT");
+  await tap(page, "P1");
+  await agrees(page);
+  await page.locator("button.part-time").tap();
+  await page.locator('[data-action="resume"]').tap();
+  await page.locator('[data-action="resume"]').waitFor({ state: "detached" });
+  assert.deepEqual(page.troubles, []);
+  await context.close();
+});
+
+test("the first arrow key of all begins on the table", async () => {
+  const page = await on("linux");
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "true" && document.activeElement === document.body);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.activeElement.matches(".place"));
+  await page.keyboard.press("Enter");
+  await until(page, () => document.activeElement.getAttribute("aria-pressed") === "true");
+  await page.context().close();
+});
 
 test("what came up before the page could hear is told when it can", async () => {
   const context = await play.browser.newContext({ hasTouch: true, locale: "en-GB" });

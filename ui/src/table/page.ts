@@ -232,7 +232,7 @@ export function openTable(strip: HTMLElement): Table {
     if (topic === "update") show(true);
     else if (topic === "settings" || topic === "language") dress();
   });
-  listenToTableKeys({ finish, busy: () => stack().length > 0 });
+  listenToTableKeys({ finish, busy: () => stack().length > 0, focus: () => table.focus() });
   dress();
   show(false);
   return table;

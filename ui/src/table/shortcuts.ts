@@ -3,18 +3,20 @@
 import { state } from "../app";
 import * as play from "./play";
 
+export type Keys = { finish(): void; busy(): boolean; /** Puts the focus on the table. */ focus(): void };
+
 /** Listens on the whole page, while no dialog is open. */
-export function listenToTableKeys(hand: { finish(): void; busy(): boolean }): void {
+export function listenToTableKeys(hand: Keys): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || hand.busy() || event.altKey || typing(event.target)) return;
-    const job = jobOf(event, hand.finish);
+    const job = jobOf(event, hand);
     if (!job) return;
     event.preventDefault();
     job();
   });
 }
 
-function jobOf(event: KeyboardEvent, finish: () => void): (() => void) | null {
+function jobOf(event: KeyboardEvent, { finish, focus }: Keys): (() => void) | null {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const undo = (): void => void play.undo();
   const redo = (): void => void play.redo();
@@ -34,6 +36,12 @@ function jobOf(event: KeyboardEvent, finish: () => void): (() => void) | null {
       return state().update.view.next_home === null ? null : finish;
     case "h":
       return homeOf(event.target);
+    case "ArrowLeft":
+    case "ArrowRight":
+    case "ArrowUp":
+    case "ArrowDown":
+      // Who has not tabbed to anything yet begins on the table.
+      return event.target === document.body ? focus : null;
     case "Escape":
       return state().update.view.selected.length > 0 ? () => void play.deselect() : null;
     default:
