@@ -1,10 +1,10 @@
 // Which texts the page asks for. Keys stand in the code as whole literals; the
 // few that are put together while it runs are listed here with all they become.
-import { SOURCES, TEXTS, literals, stem, templates } from "./sources.mjs";
+import { SOURCES, TEXTS, literals, named, stem, templates } from "./sources.mjs";
 
-const GAMES = ["half_moon", "waning_moon"];
+export const GAMES = named("GameKind");
 const PLACES = ["pile", "reserve", "stock", "waste", "column", "foundation"];
-const EXAMPLES = ["half_moon_won", "half_moon_stuck", "waning_moon_won"];
+const EXAMPLES = named("Example");
 
 /** What each composed key of the code (`*` for what is filled in) can become. */
 export const COMPOSED = {

@@ -2,13 +2,13 @@
 // drawings, the same numbers, the app's own names of games and settings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LANGUAGES, OTHERS, RULES, TEXTS } from "./sources.mjs";
+import { GAMES } from "./keys.mjs";
+import { LANGUAGES, OTHERS, RULES, SOURCES, TEXTS, literals } from "./sources.mjs";
 
-const FIGURES = {
-  half_moon: ["setup", "pair", "trio", "stuck"],
-  waning_moon: ["setup", "moves", "stock", "won"],
-};
-const GAMES = Object.keys(FIGURES);
+/** The drawings that the page can make, each in some game's rules. */
+const [, names] = /type FigureName =([^;]*);/.exec(SOURCES.find(({ name }) => /^views.figures\.ts$/.test(name)).code);
+const FIGURES = literals(names).map(({ text }) => text);
+const figures = (language, game) => RULES[language][game].flatMap(({ figure }) => figure ?? []);
 /** So many words are read on a phone without sighing. */
 const MOST_WORDS = 400;
 
@@ -17,7 +17,7 @@ const whole = (language, game) => RULES[language][game].map(text).join("\n");
 const numbers = (words) => (words.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
 
 for (const language of LANGUAGES) {
-  test(`${language}: both games have their rules, and nothing else has`, () => {
+  test(`${language}: all games have their rules, and nothing else has`, () => {
     assert.deepEqual(Object.keys(RULES[language]), GAMES);
     for (const game of GAMES) {
       for (const section of RULES[language][game]) {
@@ -30,8 +30,8 @@ for (const language of LANGUAGES) {
 
   for (const game of GAMES) {
     test(`${language}: each drawing of ${game} is shown once`, () => {
-      const shown = RULES[language][game].flatMap(({ figure }) => figure ?? []);
-      assert.deepEqual(shown, FIGURES[game]);
+      const shown = figures(language, game);
+      assert.deepEqual(shown, [...new Set(shown)]);
     });
 
     test(`${language}: ${game} is brief`, () => {
@@ -39,6 +39,11 @@ for (const language of LANGUAGES) {
       assert.ok(words <= MOST_WORDS, `${words} words`);
     });
   }
+
+  test(`${language}: every drawing that the page can make is shown, and no other`, () => {
+    const shown = GAMES.flatMap((game) => figures(language, game));
+    assert.deepEqual([...new Set(shown)].sort(), [...FIGURES].sort());
+  });
 
   test(`${language}: settings and games are called by their names`, () => {
     const words = whole(language, "half_moon");

@@ -27,6 +27,14 @@ export const SOURCES = readdirSync(`${ui}src`, { recursive: true })
   .filter((name) => name.endsWith(".ts") && name !== "bindings.ts")
   .map((name) => ({ name, code: withoutComments(readFileSync(`${ui}src/${name}`, "utf8")) }));
 
+const BINDINGS = withoutComments(readFileSync(`${ui}src/bindings.ts`, "utf8"));
+
+/** What a type of the generated bindings that is a list of names lists. */
+export const named = (type) => {
+  const [, list] = new RegExp(`^export type ${type} =([^;]*);`, "m").exec(BINDINGS);
+  return literals(list).map(({ text }) => text);
+};
+
 /** The names that the placeholders of a text have, sorted. */
 export const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 

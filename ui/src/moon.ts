@@ -1,20 +1,24 @@
+import type { GameKind } from "./bindings";
 import { canvas, lightOf, moonOf, spread, stars, type Circle, type Pen } from "./moonlight";
 
 /** A rectangle in CSS pixels from the host's upper left corner. */
 export type Rect = { x: number; y: number; width: number; height: number };
-export type MoonGame = "half_moon" | "waning_moon";
 export type Pace = "normal" | "fast" | "off";
 
 /** What the moon stands behind; the arch may reach beyond the host. */
-export type Sky = { arch: Rect; game: MoonGame };
+export type Sky = { arch: Rect; game: GameKind };
 export type Backdrop = { update(sky: Sky): void; remove(): void };
 /** `done` comes when the last picture stands; it stays until `remove`. */
 export type WinScene = { done: Promise<void>; skip(): void; remove(): void };
 
-/** Tilt of the moon, and how much of it is lit: −1 none, 0 half, 1 all. */
-const LOOKS: Record<MoonGame, { tilt: number; lit: number }> = {
-  half_moon: { tilt: -17, lit: 0 },
-  waning_moon: { tilt: -38, lit: -0.5 },
+/**
+ * Tilt of the moon, how much of it is lit: −1 none, 0 half, 1 all; how far down the arch its middle is,
+ * and what is shown when the game is won.
+ */
+type Look = { tilt: number; lit: number; middle: number; scene: (stage: Layer, rect: Rect) => (t: number) => void };
+const LOOKS: Record<GameKind, Look> = {
+  half_moon: { tilt: -17, lit: 0, middle: 0.56, scene: filling },
+  waning_moon: { tilt: -38, lit: -0.5, middle: 0.5, scene: waning },
 };
 
 type Layer = { box: HTMLDivElement; sheet: HTMLCanvasElement; pen: Pen | null };
@@ -37,7 +41,7 @@ function layer(host: HTMLElement, className: string, first: boolean): Layer {
 function behind({ arch, game }: Sky, room: number): Circle {
   const { x, y, width, height } = arch;
   const r = Math.min(Math.min(width, room) * 0.475, height * 0.6);
-  return { x: x + width / 2, y: y + height * (game === "half_moon" ? 0.56 : 0.5), r };
+  return { x: x + width / 2, y: y + height * LOOKS[game].middle, r };
 }
 
 /**
@@ -149,10 +153,10 @@ function told({ x, y, r }: Circle): string {
  * A won game's picture over `host`, under 3 seconds long. With motion off, and
  * where the system asks for reduced motion, only its last picture is shown.
  */
-export function winScene(host: HTMLElement, game: MoonGame, rect: Rect, { motion }: { motion: Pace }): WinScene {
+export function winScene(host: HTMLElement, game: GameKind, rect: Rect, { motion }: { motion: Pace }): WinScene {
   const stage = layer(host, "scene", false);
   const { box, pen } = stage;
-  const paint = game === "half_moon" ? filling(stage, rect) : waning(stage, rect);
+  const paint = LOOKS[game].scene(stage, rect);
   const draw = (t: number): void => {
     pen?.clearRect(0, 0, host.clientWidth, host.clientHeight);
     paint(t);

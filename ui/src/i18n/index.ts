@@ -2,6 +2,7 @@
 // Texts, numbers, times and dates in the player's language. A language is one
 // flat JSON file beside this one; it travels only when it is wanted.
 
+import type { GameKind } from "../bindings";
 import type english from "./en.json";
 import keys from "./en.json?keys";
 
@@ -33,10 +34,10 @@ const files = import.meta.glob<Packed>("./*.json");
 
 /** A part of the rules: a heading, paragraphs, perhaps a diagram. */
 export type Section = { heading: string; body: string[]; figure?: string };
-export type RulesFile = { half_moon: Section[]; waning_moon: Section[] };
+export type RulesFile = Record<GameKind, Section[]>;
 
 let texts = new Map<string, string>();
-let rules: RulesFile = { half_moon: [], waning_moon: [] };
+let rules: RulesFile | null = null;
 let now: Language = "en";
 let locale = "en";
 let plural = new Intl.PluralRules(locale);
@@ -144,8 +145,8 @@ export function formatDate(date: number, style: "medium" | "long" = "medium"): s
   return new Intl.DateTimeFormat(locale, { dateStyle: style }).format(day);
 }
 
-/** Several things in one phrase: "a, b and c", as units "a, b", narrow "a b". */
-export function formatList(items: string[], kind: "conjunction" | "unit" | "narrow" = "conjunction"): string {
+/** Several things in one phrase: "a, b and c", "a, b or c", as units "a, b", narrow "a b". */
+export function formatList(items: string[], kind: "conjunction" | "disjunction" | "unit" | "narrow" = "conjunction"): string {
   if (kind === "narrow") return items.join("\u00a0");
   return new Intl.ListFormat(locale, { style: "long", type: kind }).format(items);
 }
@@ -183,7 +184,7 @@ export function placeName(place: string): string {
   }
 }
 
-/** The rules of both games in the player's language. */
-export function rulesTexts(): RulesFile {
-  return rules;
+/** A game's rules in the player's language; empty until there is one. */
+export function rulesOf(game: GameKind): Section[] {
+  return rules?.[game] ?? [];
 }

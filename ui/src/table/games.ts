@@ -5,7 +5,7 @@ import type { GameKind, Place } from "../ipc";
 export type Handling = {
   /** Cards may be dragged from place to place. */
   drags: boolean;
-  /** Whether a quick second tap on this place sends its card home. */
+  /** Whether a quick second tap on this place, or H, sends its card home. */
   doubles: (place: Place) => boolean;
   /** Whether a covered card of this place may be looked at by holding it. */
   looks: (place: Place) => boolean;

@@ -1,6 +1,7 @@
 // The table's own keys. Those that open pages are listed in views/keyboard.ts.
 
 import { state } from "../app";
+import { HANDLING } from "./games";
 import * as play from "./play";
 
 export type Keys = { finish(): void; busy(): boolean; /** Puts the focus on the table. */ focus(): void };
@@ -57,10 +58,9 @@ function apple(): boolean {
 /** H sends home what is selected, else the card that has the focus. */
 function homeOf(target: EventTarget | null): (() => void) | null {
   const { view } = state().update;
-  if (view.game === "half_moon") return null;
   const focused = target instanceof HTMLElement ? target.dataset.place : undefined;
   const place = view.selected[0] ?? focused;
-  return place === undefined ? null : () => void play.homeOnly(place);
+  return place === undefined || !HANDLING[view.game].doubles(place) ? null : () => void play.homeOnly(place);
 }
 
 function typing(target: EventTarget | null): boolean {

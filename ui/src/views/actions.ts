@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { ask } from "../ipc";
 import { inOrder } from "../table/play";
 import { closeAll } from "./dialog";
+import { GAMES } from "./games";
 import { showText } from "./messages";
 import { refusalText } from "./refusal";
 
@@ -77,9 +78,10 @@ export async function switchGame(game: GameKind = otherGame()): Promise<void> {
   await inOrder(() => commands.switchGame(game, today()));
 }
 
-/** The game that is not at hand. */
+/** The game after the one at hand, in the order of the menus. */
 export function otherGame(): GameKind {
-  return state().update.view.game === "half_moon" ? "waning_moon" : "half_moon";
+  const { game } = state().update.view;
+  return GAMES[(GAMES.indexOf(game) + 1) % GAMES.length] ?? game;
 }
 
 /** Stops the clock; the next tap ends the pause. */

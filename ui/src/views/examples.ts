@@ -1,6 +1,6 @@
 // Whole games, step by step, forward and back, with the moves named.
 
-import { commands, type Place, type View } from "../bindings";
+import type { Example, Place, View } from "../bindings";
 import { cardName, placeName, t } from "../i18n";
 import { dealShownCode } from "./actions";
 import { select } from "./choice";
@@ -8,18 +8,22 @@ import type { Dialog } from "./dialog";
 import { diagram } from "./diagram";
 import { button, el, type Child } from "./dom";
 import { stepOf, type Step } from "./figures";
+import { GAMES, TOLD } from "./games";
 import { showText } from "./messages";
 import { refusalText } from "./refusal";
 import { state } from "../app";
 
-type Name = Parameters<typeof commands.example>[0];
-const NAMES: readonly Name[] = ["half_moon_won", "half_moon_stuck", "waning_moon_won"];
+const NAMES: readonly Example[] = GAMES.flatMap((game) =>
+  [TOLD[game].won, TOLD[game].stuck].filter((name) => name !== null),
+);
 
-let shown: { dialog: Dialog; name: Name; step: number } | null = null;
+let shown: { dialog: Dialog; name: Example; step: number } | null = null;
 
 export function buildExamples(dialog: Dialog): Child[] {
-  const start: Name = state().update.view.game === "half_moon" ? "half_moon_won" : "waning_moon_won";
-  const page = shown?.dialog === dialog ? shown : { dialog, name: start, step: 0 };
+  // A game without one shows those of the others.
+  const name = TOLD[state().update.view.game].won ?? NAMES[0];
+  if (name === undefined) return [];
+  const page = shown?.dialog === dialog ? shown : { dialog, name, step: 0 };
   shown = page;
   const player = new Player(dialog, page);
   return [
@@ -42,7 +46,7 @@ export function buildExamples(dialog: Dialog): Child[] {
 class Player {
   readonly parts: Child[];
   private readonly about = el("p", { class: "example-about" });
-  private readonly picture = diagram("half_moon", t("examples.title"));
+  private readonly picture = diagram(state().update.view.game, t("examples.title"));
   private readonly said = el("p", { class: "example-move", "aria-live": "polite" });
   private readonly count = el("p", { class: "example-step" });
   private readonly slider = el("input", {
@@ -63,7 +67,7 @@ class Player {
 
   constructor(
     dialog: Dialog,
-    private readonly page: { name: Name; step: number },
+    private readonly page: { name: Example; step: number },
   ) {
     this.first = this.control("first", () => this.go(0));
     this.back = this.control("back", () => this.go(this.wanted - 1));
@@ -106,7 +110,7 @@ class Player {
     void this.load(name, wanted).catch((error: unknown) => showText(refusalText(error)));
   }
 
-  private async load(name: Name, step: number): Promise<void> {
+  private async load(name: Example, step: number): Promise<void> {
     const now = await stepOf(name, step);
     const before = step > 0 ? await stepOf(name, step - 1) : null;
     if (name !== this.page.name || step !== this.wanted) return;
@@ -160,7 +164,7 @@ function moveText({ view, step, steps, move }: Step, before: View | null): strin
   const named = move.map((place) => t("say.card_at", { card: topName(before, place), place: placeName(place) }));
   const [first = "", second = "", third = ""] = named;
   let text: string;
-  if (view.game === "half_moon") {
+  if (TOLD[view.game].together) {
     text = move.length === 3 ? t("examples.move_trio", { first, second, third }) : t("examples.move_pair", { first, second });
   } else {
     const [from, to] = move;

@@ -2,8 +2,9 @@
 // are looked through for the first move of the wanted form: nothing of the
 // rules is known here.
 
-import { commands, type GameKind, type Place, type View } from "../bindings";
+import { commands, type Example, type GameKind, type Place, type View } from "../bindings";
 import { ask } from "../ipc";
+import { TOLD } from "./games";
 
 export type FigureName =
   | "setup"
@@ -14,19 +15,19 @@ export type FigureName =
   | "stock"
   | "won";
 
-type ExampleName = Parameters<typeof commands.example>[0];
 export type Step = Awaited<ReturnType<typeof stepOf>>;
 
 /** One step of a shipped game. */
-export function stepOf(example: ExampleName, step: number) {
+export function stepOf(example: Example, step: number) {
   return ask(() => commands.example(example, step));
 }
 
 /** The view for a diagram; null when there is no such moment. */
 export async function figureView(game: GameKind, name: FigureName): Promise<View | null> {
-  const won: ExampleName = game === "half_moon" ? "half_moon_won" : "waning_moon_won";
+  const { won, stuck } = TOLD[game];
+  if (name === "stuck") return stuck && (await stepOf(stuck, 0)).view;
+  if (won === null) return null;
   if (name === "setup") return (await stepOf(won, 0)).view;
-  if (name === "stuck") return game === "half_moon" ? (await stepOf("half_moon_stuck", 0)).view : null;
   let before = await stepOf(won, 0);
   if (name === "won") return (await stepOf(won, before.steps)).view;
   const fits = FORMS[name];
@@ -47,7 +48,7 @@ const FORMS: Record<Exclude<FigureName, "setup" | "stuck" | "won">, (move: Place
 
 /** The same view with the cards of the next move standing out. */
 function pointed(view: View, move: Place[], game: GameKind): View {
-  return game === "half_moon"
+  return TOLD[game].together
     ? { ...view, selected: move, partners: [] }
     : { ...view, selected: move.slice(0, 1), partners: move.slice(1) };
 }

@@ -1,12 +1,30 @@
-// The choice between the two games at the head of a page.
+// What the pages tell of each game, and the choice between the games.
 
-import type { GameKind } from "../bindings";
+import type { Example, GameKind } from "../bindings";
 import { t } from "../i18n";
 import { choice } from "./choice";
 
-const GAMES: readonly GameKind[] = ["half_moon", "waning_moon"];
+type Told = {
+  /** The letters that its codes begin with. */
+  letters: string;
+  /** The deal that its rules speak of. */
+  deal: string | null;
+  /** The shipped game that is won: the drawings of the rules are taken from it. */
+  won: Example | null;
+  /** The shipped game that is stuck. */
+  stuck: Example | null;
+  /** A move takes its cards away together; else it goes from its first place to its last. */
+  together: boolean;
+};
 
-/** Half Moon or Waning Moon, as one of two. */
+/** Every game, in the order of the menus. A third game adds its line here. */
+export const TOLD: Record<GameKind, Told> = {
+  half_moon: { letters: "HM", deal: "HM1-N-ARMF5NT", won: "half_moon_won", stuck: "half_moon_stuck", together: true },
+  waning_moon: { letters: "WM", deal: null, won: "waning_moon_won", stuck: null, together: false },
+};
+export const GAMES = Object.keys(TOLD) as GameKind[];
+
+/** One of the games. */
 export function gameChoice(value: GameKind, pick: (game: GameKind) => void): HTMLElement {
   return choice({
     key: "game",

@@ -1,7 +1,8 @@
 // What the commands refuse, as a sentence in the player's language.
 
 import type { Refusal } from "../bindings";
-import { t, type Key } from "../i18n";
+import { formatList, t, type Key } from "../i18n";
+import { GAMES, TOLD } from "./games";
 
 const SENTENCES: Record<string, Key> = {
   code_letter: "error.code_letter",
@@ -34,8 +35,11 @@ function isRefusal(error: unknown): error is Refusal {
 export function refusalText(error: unknown): string {
   // Anything else is a fault of the framework; its words are for developers.
   if (!isRefusal(error)) return t("error.unknown");
+  const letters = (end: string): string => formatList(GAMES.map((game) => TOLD[game].letters + end), "disjunction");
   return t(SENTENCES[error.code] ?? "error.unknown", {
     letter: "letter" in error ? error.letter : "",
+    codes: letters(""),
+    kinds: letters("1"),
     count: "found" in error ? error.found : 0,
   });
 }

@@ -1,18 +1,15 @@
-// The rules of both games, in the player's language, with the table's own
+// The rules of the games, in the player's language, with the table's own
 // drawings between the paragraphs.
 
 import { open, state } from "../app";
 import type { GameKind } from "../bindings";
-import { rulesTexts, t, type Section } from "../i18n";
+import { rulesOf, t, type Section } from "../i18n";
 import { dealShownCode } from "./actions";
 import { figureView, type FigureName } from "./figures";
 import type { Dialog } from "./dialog";
 import { diagram } from "./diagram";
 import { button, el, fill, type Child } from "./dom";
-import { gameChoice } from "./games";
-
-/** The deal that the rules of Half Moon speak of (SPEC 1). */
-const EXAMPLE_CODE = "HM1-N-ARMF5NT";
+import { gameChoice, TOLD } from "./games";
 
 let shown: { dialog: Dialog; game: GameKind } | null = null;
 
@@ -22,17 +19,18 @@ export function buildRules(dialog: Dialog): Child[] {
   const content = el("div", { class: "rules" });
   const show = (): void => {
     const { game } = page;
+    const { deal } = TOLD[game];
     fill(
       content,
-      ...rulesTexts()[game].map((section) => part(dialog, game, section)),
+      ...rulesOf(game).map((section) => part(dialog, game, section)),
       el(
         "div",
         { class: "page-end" },
-        game === "half_moon" &&
-          button(t("rules.deal_this"), () => void dealShownCode(EXAMPLE_CODE), {
+        deal !== null &&
+          button(t("rules.deal_this"), () => void dealShownCode(deal), {
             action: "deal_example",
             look: "primary",
-            note: EXAMPLE_CODE,
+            note: deal,
           }),
         button(t("rules.see_examples"), () => void open("examples"), { action: "examples", icon: "examples" }),
       ),
