@@ -30,6 +30,15 @@ fn opened(folder: &Folder, code: Option<&str>) -> Session {
     Session::load(storage, code.map(|code| code.parse().unwrap()))
 }
 
+/// Goes through all the games, so that each has been dealt, and back to the one at hand.
+fn visit_all(session: &mut Session) {
+    let at_hand = session.at_hand();
+    for &game in GameKind::ALL {
+        session.switch_game(game).unwrap();
+    }
+    session.switch_game(at_hand).unwrap();
+}
+
 /// The moves that win the example, as taps.
 fn winning_taps() -> Vec<Command> {
     let moves =

@@ -10,7 +10,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use half_moon_engine::sealed;
+use half_moon_engine::{GameKind, sealed};
 use half_moon_lib::backup::LIMIT;
 use ipc_tests::{
     Dice, Folder, Played, Running, TODAY, deal, kept, play, refused_cleanly, taps_of, win,
@@ -30,6 +30,15 @@ fn import(app: &Running, text: &str) -> Value {
     app.ok("import_text", json!({ "text": text }))
 }
 
+/// Goes through all the games, so that each has been dealt, and back to the one at hand.
+fn visit_all(app: &Running) {
+    let at_hand = app.ok("snapshot", json!({}))["view"]["game"].clone();
+    for game in GameKind::ALL {
+        app.ok("switch_game", json!({ "game": game, "date": TODAY }));
+    }
+    app.ok("switch_game", json!({ "game": at_hand, "date": TODAY }));
+}
+
 /// A device on which much has happened: wins, losses, moves undone, deals left, settings changed.
 fn lived_in(app: &Running) {
     win(app, "half-moon-won.txt");
@@ -40,6 +49,7 @@ fn lived_in(app: &Running) {
     deal(app, "WM1-N-AAAAAAB");
     play(app, "S S S");
     app.ok("undo", json!({}));
+    visit_all(app);
     let patch = json!({ "theme": "day", "language": "pt", "large_index": true });
     app.ok("change_settings", json!({ "patch": patch }));
 }
@@ -48,7 +58,7 @@ fn lived_in(app: &Running) {
 fn everything(app: &Running) -> Vec<Value> {
     let mut all = vec![app.ok("settings", json!({}))];
     let at_hand = app.ok("snapshot", json!({}))["view"]["game"].clone();
-    for game in ["half_moon", "waning_moon"] {
+    for game in GameKind::ALL {
         let update = app.ok("switch_game", json!({ "game": game, "date": TODAY }));
         all.push(kept(&update["view"]));
         all.push(json!([update["previous"], update["clock"]["ms"]]));

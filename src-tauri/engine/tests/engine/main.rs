@@ -54,7 +54,7 @@ impl Random {
             .collect();
         let any = self.of(&places).unwrap_or(Place::Stock);
         let other = self.of(&places).unwrap_or(Place::Stock);
-        let waning = view.game == GameKind::WaningMoon;
+        let drags = drags(view.game);
         match self.below(40) {
             0..16 => Command::Tap(
                 self.of(&view.partners)
@@ -63,15 +63,23 @@ impl Random {
             ),
             16..24 => Command::Tap(self.of(&shown).unwrap_or(any)),
             24..26 => Command::Tap(any),
-            26..30 if waning => Command::Home(any),
-            30..32 if waning => Command::Move(any, other),
-            32..34 if waning => Command::Tap(Place::Stock),
+            26..30 if drags => Command::Home(any),
+            30..32 if drags => Command::Move(any, other),
+            32..34 if drags => Command::Tap(Place::Stock),
             34..36 => Command::Undo,
             36..38 => Command::Redo,
             38 if self.below(60) == 0 => Command::Restart,
             38 => Command::Deselect,
             _ => Command::Tap(self.of(&shown).unwrap_or(any)),
         }
+    }
+}
+
+/// Whether the game knows `home` and `move`.
+fn drags(kind: GameKind) -> bool {
+    match kind {
+        GameKind::HalfMoon => false,
+        GameKind::WaningMoon => true,
     }
 }
 

@@ -7,7 +7,7 @@ use half_moon_engine::{
 };
 use proptest::prelude::*;
 
-use crate::{Random, code, look, table};
+use crate::{Random, code, drags, look, table};
 
 fn top(view: &View, place: Place) -> Option<Card> {
     view.table
@@ -28,20 +28,23 @@ fn goes(view: &View, place: Place) -> bool {
     let accepts = |lower: Card, upper: Card| {
         lower.suit() == upper.suit() && lower.rank().get() + 1 == upper.rank().get()
     };
-    match (view.game, place, top(view, place)) {
-        (GameKind::HalfMoon, _, Some(card)) => chosen.iter().all(|other| {
-            let faces =
-                card.rank().is_face() && other.rank().is_face() && card.rank() != other.rank();
-            faces || card.rank().get() + other.rank().get() == 11
+    let on = top(view, place);
+    match view.game {
+        GameKind::HalfMoon => on.is_some_and(|card| {
+            chosen.iter().all(|other| {
+                let faces =
+                    card.rank().is_face() && other.rank().is_face() && card.rank() != other.rank();
+                faces || card.rank().get() + other.rank().get() == 11
+            })
         }),
-        (GameKind::WaningMoon, Place::Column(_), on) => {
-            place != view.selected[0] && on.is_none_or(|on| accepts(chosen[0], on))
-        }
-        (GameKind::WaningMoon, Place::Foundation(_), on) => {
-            place != view.selected[0]
-                && on.map_or(chosen[0].rank().get() == 1, |on| accepts(on, chosen[0]))
-        }
-        _ => false,
+        GameKind::WaningMoon if place == view.selected[0] => false,
+        GameKind::WaningMoon => match place {
+            Place::Column(_) => on.is_none_or(|on| accepts(chosen[0], on)),
+            Place::Foundation(_) => {
+                on.map_or(chosen[0].rank().get() == 1, |on| accepts(on, chosen[0]))
+            }
+            _ => false,
+        },
     }
 }
 
@@ -59,10 +62,9 @@ fn check_view(view: &View) {
         .flat_map(|at| at.cards.iter().copied())
         .collect();
     let hidden: u32 = view.table.iter().map(|at| at.hidden).sum();
-    let gone = if view.game == GameKind::HalfMoon {
-        view.cards_home
-    } else {
-        0
+    let gone = match view.game {
+        GameKind::HalfMoon => view.cards_home,
+        GameKind::WaningMoon => 0,
     };
     assert_eq!(cards.len() as u32 + hidden + gone, 104, "104 cards");
     assert_eq!(
@@ -89,23 +91,30 @@ fn check_view(view: &View) {
 
 /// What a tap must answer, from what was on screen before it.
 fn expected(before: &View, place: Place) -> (Event, Option<Reason>) {
-    let card = top(before, place);
+    match before.game {
+        GameKind::HalfMoon => expected_of_half_moon(before, place),
+        GameKind::WaningMoon => expected_of_waning_moon(before, place),
+    }
+}
+
+fn expected_of_waning_moon(before: &View, place: Place) -> (Event, Option<Reason>) {
+    let empty = before.selected.is_empty();
+    match top(before, place) {
+        _ if place == Place::Stock && before.table[0].hidden > 0 => (Event::Drawn, None),
+        _ if place == Place::Stock => (Event::Ignored, None),
+        Some(_) if empty => (Event::Selected, None),
+        None if empty => (Event::Ignored, None),
+        _ if before.selected.contains(&place) => (Event::Deselected, None),
+        _ if before.partners.contains(&place) => (Event::Moved, None),
+        Some(_) => (Event::Replaced, Some(Reason::NotAllowed)),
+        None => (Event::Cleared, Some(Reason::NotAllowed)),
+    }
+}
+
+fn expected_of_half_moon(before: &View, place: Place) -> (Event, Option<Reason>) {
     let partner = before.partners.contains(&place);
     let selected = before.selected.contains(&place);
-    let empty = before.selected.is_empty();
-    if before.game == GameKind::WaningMoon {
-        return match card {
-            _ if place == Place::Stock && before.table[0].hidden > 0 => (Event::Drawn, None),
-            _ if place == Place::Stock => (Event::Ignored, None),
-            Some(_) if empty => (Event::Selected, None),
-            None if empty => (Event::Ignored, None),
-            _ if selected => (Event::Deselected, None),
-            _ if partner => (Event::Moved, None),
-            Some(_) => (Event::Replaced, Some(Reason::NotAllowed)),
-            None => (Event::Cleared, Some(Reason::NotAllowed)),
-        };
-    }
-    let Some(card) = card else {
+    let Some(card) = top(before, place) else {
         return (Event::Ignored, None);
     };
     let face = card.rank().is_face();
@@ -137,12 +146,14 @@ fn expected_selection(before: &View, place: Place, event: Event) -> Vec<Place> {
             .copied()
             .filter(|&at| at != place)
             .collect(),
-        Event::Replaced if before.game == GameKind::WaningMoon => vec![place],
-        Event::Replaced => before
-            .selected
-            .iter()
-            .map(|&at| if face(at) == face(place) { place } else { at })
-            .collect(),
+        Event::Replaced => match before.game {
+            GameKind::HalfMoon => before
+                .selected
+                .iter()
+                .map(|&at| if face(at) == face(place) { place } else { at })
+                .collect(),
+            GameKind::WaningMoon => vec![place],
+        },
         _ => Vec::new(),
     }
 }
@@ -230,7 +241,7 @@ fn every_tap_and_drag_there_is_answers_by_the_rules() {
                         }
                         check_command(&mut game, Command::Tap(third));
                     }
-                    if *kind == GameKind::WaningMoon {
+                    if drags(*kind) {
                         check_command(&mut game.clone(), Command::Move(first, second));
                         check_command(&mut game.clone(), Command::Home(first));
                     }

@@ -40,7 +40,7 @@ impl Dice {
     }
 }
 
-/// Plays at random: both games, back and forth, other deals, a win now and then.
+/// Plays at random: all games, back and forth, other deals, a win now and then.
 fn wander(playing: &mut Session, dice: &mut Dice, steps: usize) {
     for _ in 0..steps {
         let table = playing.show(Answer::of(Event::Ignored)).view.table;
@@ -55,7 +55,7 @@ fn wander(playing: &mut Session, dice: &mut Dice, steps: usize) {
                 playing.deal(code.parse().unwrap());
             }
             5 => drop(playing.previous_deal()),
-            6 => drop(playing.switch_game(GameKind::ALL[dice.below(2)])),
+            6 => drop(playing.switch_game(GameKind::ALL[dice.below(GameKind::ALL.len())])),
             7 if dice.below(6) == 0 => {
                 playing.deal(CODE.parse().unwrap());
                 play(playing, &winning_taps());
@@ -68,7 +68,7 @@ fn wander(playing: &mut Session, dice: &mut Dice, steps: usize) {
     playing.put_away();
 }
 
-/// The tables of both games, their statistics, and what can be had back.
+/// The tables of all games, their statistics, and what can be had back.
 fn all(session: &mut Session) -> Vec<Value> {
     let at_hand = session.at_hand();
     let mut found = vec![table(session)];
@@ -92,6 +92,7 @@ fn whatever_was_played_goes_along() {
         let mut playing = session(&from);
         playing.switch_game(GameKind::WaningMoon).unwrap();
         wander(&mut playing, &mut dice, 150);
+        visit_all(&mut playing);
         let text = playing.export(&settings());
 
         let to = Folder::new();

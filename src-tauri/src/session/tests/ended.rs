@@ -84,6 +84,7 @@ fn it_is_all_old_or_all_new_at_whatever_write_the_program_ends() {
     play(&mut playing, &winning_taps());
     playing.deal("WM1-N-AAAAAAB".parse().unwrap());
     playing.perform(Command::Tap("S".parse().unwrap())).unwrap();
+    visit_all(&mut playing);
     let new = playing.export(&settings());
 
     let (mut olds, mut news) = (0, 0);
@@ -192,6 +193,7 @@ fn an_import_after_one_that_is_not_in_its_place_is_whole_too() {
         [("HM1-N-AAAAAAC", "WM1-N-AAAAAAC"), (CODE, "WM1-N-AAAAAAB")].map(|(half, waning)| {
             let mut playing = opened(&Folder::new(), Some(half));
             playing.deal(waning.parse().unwrap());
+            visit_all(&mut playing);
             playing.export(&settings())
         });
     let mut pending = 0;
