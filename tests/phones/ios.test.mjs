@@ -43,7 +43,10 @@ test("ios: every icon that Xcode asks for is there, in its size", () => {
     for (const scale of scales) {
       const side = parseFloat(size) * parseFloat(scale);
       const name = `AppIcon-${size}@${scale}.png`;
-      assert.deepEqual(pictureSize(join(ROOT, "src-tauri/icons/ios", name)), [side, side], name);
+      const file = join(ROOT, "src-tauri/icons/ios", name);
+      assert.deepEqual(pictureSize(file), [side, side], name);
+      // The colour type in a PNG's head. Apple takes no icon that lets something shine through.
+      assert.equal(readFileSync(file)[25], 2, `${name} is not opaque`);
     }
   }
 });
