@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::counts::{Counts, Runner, count};
 use crate::needs::Need;
 use crate::process::{self, Ran};
-use crate::{fuzz, place, programs};
+use crate::{fuzz, page, place, programs};
 
 /// One row of the table of checks.
 pub(crate) struct Check {
@@ -36,6 +36,8 @@ pub(crate) enum Run {
     },
     /// The tests of a package of the workspace.
     Tests(&'static str),
+    /// The page is built.
+    Page,
     /// The programs and tests of the workspace are built.
     Build,
     /// The fuzz targets; each counts as a test.
@@ -77,6 +79,10 @@ impl Check {
             }
             Run::Node { folder, at_once } => self.run_node(folder, *at_once, full),
             Run::Tests(package) => self.run_tests(package, full),
+            Run::Page => match page::check(self.name) {
+                Ok(ran) => judge(ran, None),
+                Err(trouble) => Outcome::failed(trouble),
+            },
             Run::Build => match programs::build(self.name) {
                 Ok(ran) => judge(ran, None),
                 Err(trouble) => Outcome::failed(trouble),

@@ -52,7 +52,7 @@ pub(crate) const CHECKS: &[Check] = &[
         about: "the page's types are right, and it builds",
         needs: &[Need::Npm],
         after: &[],
-        run: Run::Command(&["npm", "run", "--silent", "build"]),
+        run: Run::Page,
     },
     Check {
         name: "weight",

@@ -1,7 +1,8 @@
-//! The commands a person types: `cargo play`, `cargo verify`, `cargo measure`, `cargo shots`.
+//! The commands a person types: `cargo play`, `cargo verify`, `cargo measure`, `cargo shots`,
+//! `cargo transcript`.
 //!
-//! `.cargo/config.toml` gives them their names. What `verify` checks stands in one table,
-//! [`checks::CHECKS`].
+//! `.cargo/config.toml` gives them their names, [`usage::TASKS`] their words. What `verify` checks
+//! stands in one table, [`checks::CHECKS`].
 
 mod check;
 mod checks;
@@ -9,36 +10,21 @@ mod counts;
 mod fuzz;
 mod measure;
 mod needs;
+mod page;
 mod place;
 mod play;
 mod process;
 mod programs;
 mod shots;
+mod transcript;
+mod usage;
 mod verify;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "\
-cargo play [CODE]             build the game and open it, at that deal if a code is given
-cargo play --browser [CODE]   the same game, served to a browser on this machine
-cargo verify [NAME…]          run every check and test, or those with one of these words in their names
-cargo verify --full [NAME…]   with the long counts
-cargo verify --list           name the checks
-cargo measure [PART…]         measure engine, size, dependencies, start, rest, window, browser
-cargo shots [DIRECTORY]       screenshots of every screen at every size, into ./shots";
-
 fn main() -> ExitCode {
-    let mut words = std::env::args().skip(1);
-    let task = words.next().unwrap_or_default();
-    let rest: Vec<String> = words.collect();
-    let done = match task.as_str() {
-        "play" => play::run(&rest),
-        "verify" => verify::run(&rest),
-        "measure" => measure::run(&rest),
-        "shots" => shots::run(&rest),
-        _ => Err(format!("there is no task {task:?}. There are:\n{USAGE}")),
-    };
-    match done {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match usage::perform(&words) {
         Ok(code) => code,
         Err(reason) => {
             eprintln!("{reason}");

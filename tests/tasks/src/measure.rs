@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::needs::{self, Need};
-use crate::{place, process};
+use crate::{page, place, process};
 
 const NEEDS: [Need; 5] = [
     Need::Npm,
@@ -32,8 +32,26 @@ const WINDOWS: [&str; 12] = [
     "half-moon/custom-protocol",
 ];
 
+/// What can be measured, as `tests/measure/measure.mjs` names it.
+const PARTS: [&str; 7] = [
+    "engine",
+    "size",
+    "dependencies",
+    "start",
+    "rest",
+    "window",
+    "browser",
+];
+
 /// Runs the task.
 pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
+    // Before anything is built, which takes minutes.
+    if let Some(unknown) = words.iter().find(|word| !PARTS.contains(&word.as_str())) {
+        return Err(format!(
+            "there is no part {unknown}; there are: {}",
+            PARTS.join(" ")
+        ));
+    }
     let missing = needs::set_up(&NEEDS)?;
     // Without the last of them a part says itself what it cannot measure.
     if let Some(why) = needs::lacking(&NEEDS[..4], &missing) {
@@ -41,7 +59,7 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
     }
     let wants = |part: &str| words.is_empty() || words.iter().any(|word| word == part);
     std::fs::create_dir_all(made()).map_err(|error| format!("no place for programs: {error}"))?;
-    call("npm", &["run", "--silent", "build"])?;
+    page::build()?;
     if wants("dependencies") {
         // With its names; the same program otherwise. First, so that the one that ships stays.
         let names = [
@@ -111,4 +129,22 @@ fn keep(built: &str, name: &str) -> Result<(), String> {
 
 fn call(program: &str, arguments: &[&str]) -> Result<(), String> {
     process::call(process::command(program, arguments))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PARTS;
+    use crate::place;
+
+    #[test]
+    fn the_parts_are_those_that_are_measured() {
+        let script = place::root().join("tests/measure/measure.mjs");
+        let script = std::fs::read_to_string(script).unwrap();
+        let measured: Vec<&str> = script
+            .lines()
+            .filter_map(|line| line.trim().split_once(": async () => (await import("))
+            .map(|(name, _)| name)
+            .collect();
+        assert_eq!(measured, PARTS);
+    }
 }

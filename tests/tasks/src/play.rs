@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use crate::needs::{self, Need};
-use crate::{place, process};
+use crate::{page, place, process};
 
 /// Runs the task.
 pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
@@ -15,7 +15,9 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
         .filter(|word| *word != "--browser")
         .collect();
     if let Some(unknown) = rest.iter().find(|word| word.starts_with('-')) {
-        return Err(format!("cargo play knows no {unknown}"));
+        return Err(format!(
+            "cargo play knows no {unknown}; `cargo play --help` says what it knows"
+        ));
     }
     // A code may be typed with spaces.
     let code = (!rest.is_empty()).then(|| rest.join(" "));
@@ -30,7 +32,7 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
     if let Some(why) = needs::lacking(&[Need::Npm, Need::WebKit], &missing) {
         return Err(why.to_owned());
     }
-    process::call(process::command("npm", &["run", "--silent", "build"]))?;
+    page::build()?;
     println!("Building the game; the first time takes minutes.");
     let (program, parts): (_, &[&str]) = if browser {
         ("browser-host", &["--package", "browser-host"])

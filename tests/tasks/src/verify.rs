@@ -32,8 +32,10 @@ fn read(words: &[String]) -> Result<Asked, String> {
                 asked.names.push(name.to_owned());
             }
             name => {
+                let names: Vec<&str> = CHECKS.iter().map(|check| check.name).collect();
                 return Err(format!(
-                    "no check is called {name}; `cargo verify --list` names them"
+                    "no check is called {name}; there are: {}",
+                    names.join(" ")
                 ));
             }
         }
