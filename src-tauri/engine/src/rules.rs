@@ -8,16 +8,26 @@
 //!    and tapping these in order must make it. `midend/tests.rs` has a whole game in sixty lines.
 //! 2. **Put it on the list** in `games.rs`: its name, the two letters of its codes, its type; and name the
 //!    file in `lib.rs`. It has from then on deals, codes, undo, redo, restart, saves, transcripts, and its
-//!    name in [`GameKind`](crate::GameKind).
-//! 3. **Hold it to its page** of the specification: transcripts into `tests/rules/transcripts`, a brute
-//!    force check of its `is_stuck` beside it as `half_moon/tests.rs` is, and whatever `tests/engine/play.rs`
-//!    should expect of a tap (random play runs through the whole list by itself).
+//!    name in [`GameKind`](crate::GameKind). A game of it that the app shows step by step is a file in
+//!    `src/examples` and a line in `examples.rs`; it may have none.
+//! 3. **Hold it to its page** of the specification. In `tests/engine` the compiler asks what a tap, its
+//!    partners and the count of cards must be (`play.rs`), which cards are hidden (`secrecy.rs`), and
+//!    whether it knows `home` and `move` (`main.rs`); `fuzz/fuzz_targets/play.rs` asks when the fuzzer is
+//!    built. Nothing asks for a brute force check of its `is_stuck`, beside it as `half_moon/tests.rs` is;
+//!    for transcripts in `tests/rules/transcripts`, named in `tests/rules/engine.mjs`; and for its rules
+//!    written a second time, as `tests/rules/half_moon.mjs` is, named in `oracle.mjs`, with the letters of
+//!    its codes in `cards.mjs` and `random.mjs`.
 //! 4. **Give the shell its file name** in `src-tauri/src/seat.rs`, where the compiler asks for it, and let
 //!    `HALF_MOON_WRITE_BINDINGS=1 cargo test -p half-moon bindings` write the new name into
 //!    `ui/src/bindings.ts`.
-//! 5. **Give the page a layout** in `ui/src/table/layout.ts`, what may be dragged in
-//!    `ui/src/table/games.ts`, its words in `ui/src/i18n` and a place in the menus,
-//!    `ui/src/views/games.ts`. TypeScript asks for the first two and a test for the words.
+//! 5. **Give the page** a layout (`ui/src/table/layout.ts`), its handling (`ui/src/table/games.ts`), a moon
+//!    and what is shown of it at a win (`ui/src/moon.ts`), its letters and examples (`ui/src/views/games.ts`,
+//!    which is also the order of the menus), and in `ui/src/i18n/en.json` the texts `game.`, `hint.`,
+//!    `statistics.cards_` and `statistics.most_cards_` with its name, for an example `example.NAME` and
+//!    `example.NAME_about`: `npm run build` asks for all of these. `node --test tests/i18n` asks for the five
+//!    other languages and for the rules in six, `ui/src/i18n/rules`. Nothing asks for a new drawing of the
+//!    rules (`ui/src/views/figures.ts`), for the height of its drawings (`ui/src/styles/views/pages.css`),
+//!    and for the lists in `tests/ipc`, `tests/browser` and `tests/measure` that play it through the page.
 
 use std::fmt::Debug;
 
