@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { after, before, describe, test } from "node:test";
 import { createServer } from "vite";
+import { GAMES } from "./keys.mjs";
 import { LANGUAGES } from "./sources.mjs";
 
 const ui = fileURLToPath(new URL("../../ui", import.meta.url));
@@ -23,7 +24,7 @@ before(async () => {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   const load = (name) => server.ssrLoadModule(`/src/${name}.ts`);
-  page = { ...(await load("i18n/index")), ...(await load("table/names")), ...(await load("table/announce")) };
+  page = { ...(await load("i18n/index")), ...(await load("table/names")), ...(await load("table/announce")), ...(await load("views/refusal")) };
 });
 after(() => server?.close());
 
@@ -219,6 +220,16 @@ for (const language of LANGUAGES) {
         assert.equal(page.sentence(old, now, 187_000), said[language]);
       });
     }
+
+    test("a code that is none is answered with the letters that codes begin with", () => {
+      for (const [code, found] of [["code_game", /\b[A-Z]{2}\b/g], ["code_version", /\b[A-Z]{2}\b/g], ["code_kind", /\b[A-Z]{2}1\b/g]]) {
+        const said = page.refusalText({ code });
+        const begins = said.match(found) ?? [];
+        assert.equal(new Set(begins).size, GAMES.length, said);
+        assert.ok(begins[0].startsWith("HM") && begins[1].startsWith("WM"), said);
+        assert.doesNotMatch(said, /[{}]/);
+      }
+    });
 
     test("every card of the deck has a name of its own", () => {
       const names = Array.from({ length: 52 }, (_, id) => page.cardName(id));

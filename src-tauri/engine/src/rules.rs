@@ -4,7 +4,7 @@
 //!
 //! 1. **Write its rules**: one file, `src/NAME.rs`, with a type that implements [`Rules`]. The value is
 //!    the cards on the table and nothing else: no selection, no history, no counters. Choose its places
-//!    from those of [`Place`](crate::Place); a move is up to three of them ([`Places`](crate::Places)),
+//!    from those of [`Place`]; a move is up to three of them ([`Places`]),
 //!    and tapping these in order must make it. `midend/tests.rs` has a whole game in sixty lines.
 //! 2. **Put it on the list** in `games.rs`: its name, the two letters of its codes, its type; and name the
 //!    file in `lib.rs`. It has from then on deals, codes, undo, redo, restart, saves, transcripts, and its
