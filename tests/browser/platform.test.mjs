@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, openPage, startPlay, tap, until } from "./fixture.mjs";
+import { agrees, deal, openPage, ready, startPlay, tap, turn, until } from "./fixture.mjs";
 
 let play;
 before(async () => {
@@ -22,10 +22,13 @@ async function on(platform) {
     });
     // Whom the menu bar would tell.
     const send = window.fetch;
-    window.fetch = (address, request) => {
+    window.fetch = async (address, request) => {
       const { cmd, payload } = request?.body ? JSON.parse(request.body) : {};
       if (cmd === "plugin:event|listen" && payload.event === "menu-chosen") window.menuBar = payload.handler;
-      return send(address, request);
+      const response = await send(address, request);
+      // A page that is loaded again asks.
+      if (cmd !== "start") return response;
+      return new Response(JSON.stringify({ ...(await response.json()), platform: name }), response);
     };
   }, platform);
   const page = await openPage(play.browser, play.game, { context });
@@ -118,6 +121,44 @@ test("the first arrow key of all begins on the table", async () => {
   await page.keyboard.press("Enter");
   await until(page, () => document.activeElement.getAttribute("aria-pressed") === "true");
   await page.context().close();
+});
+
+test("a page that is loaded again begins with what holds now, not with what was baked into its window", async () => {
+  const context = await play.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: "en-GB" });
+  // As after the system has ended the page's process: the script of the window's first day runs once more.
+  await context.addInitScript(() => {
+    let start;
+    Object.defineProperty(window, "__HALF_MOON__", {
+      get: () => start,
+      set: (given) => (start = { ...given, settings: { ...given.settings, theme: "day" } }),
+    });
+  });
+  const page = await openPage(play.browser, play.game, { context });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), "day");
+  await page.reload();
+  await ready(page);
+  assert.equal(await theme(), "night");
+  assert.deepEqual(page.troubles, []);
+  await context.close();
+});
+
+test("a page that has no room yet comes to life, and draws its sky when it has", async () => {
+  const context = await play.browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+  await context.addInitScript(() => {
+    const real = Object.getOwnPropertyDescriptor(Element.prototype, "clientWidth").get;
+    let late = true;
+    Object.defineProperty(Element.prototype, "clientWidth", { configurable: true, get() { return late ? 0 : real.call(this); } });
+    window.haveRoom = () => (late = false);
+  });
+  const page = await openPage(play.browser, play.game, { context });
+  await deal(page, "WM1-N-AAAAAAC");
+  await page.evaluate(() => window.haveRoom());
+  await turn(page, { width: 391, height: 845 });
+  await page.waitForFunction(() => document.querySelector(".backdrop canvas").width >= 391);
+  await deal(page, "HM1-N-ARMF5NT");
+  assert.deepEqual(page.troubles, []);
+  await context.close();
 });
 
 test("what came up before the page could hear is told when it can", async () => {

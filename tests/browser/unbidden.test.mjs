@@ -12,13 +12,16 @@ before(async () => {
 after(() => play.close());
 
 /** A page whose time stands still, and which counts the clicks that it gets. */
-async function still(code, taps = []) {
-  const options = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-GB" };
+async function still(code, taps = [], { viewport = PHONE, notices = [] } = {}) {
+  const options = { viewport, hasTouch: true, isMobile: true, locale: "en-GB" };
   const dealer = await openPage(play.browser, play.game);
   await deal(dealer, code);
   for (const [, place] of taps) await invoke(dealer, "tap", { place });
   await dealer.context().close();
   const context = await play.browser.newContext(options);
+  await context.route("**/ipc?*", (route) =>
+    route.request().postDataJSON().cmd === "notices" ? route.fulfill({ json: notices, headers: { "Tauri-Response": "ok" } }) : route.fallback(),
+  );
   await context.clock.install();
   await context.clock.pauseAt(Date.now() + 1000);
   await context.addInitScript(() => {
@@ -68,6 +71,25 @@ test("the ways out of a stuck deal come too late for a finger on its way, and an
   await tapAt(page, await point(page, fresh));
   await page.locator(fresh).waitFor({ state: "detached" });
   assert.notEqual((await agrees(page)).code, "HM1-N-AAAAETH");
+  await page.context().close();
+});
+
+test("a bar that comes back where there is room for one takes no second tap on what hid it", async () => {
+  const { code, taps } = await offered();
+  const page = await still(code, taps, { viewport: { width: 740, height: 360 }, notices: [{ code: "not_saved" }] });
+  const away = '[data-bar="notice-not_saved"] [data-action="dismiss"]';
+  const finish = '[data-bar="finish"] [data-action="finish"]';
+  await page.locator(away).waitFor();
+  await page.locator(finish).waitFor({ state: "hidden" });
+  const { moves } = await agrees(page);
+  await page.clock.runFor(2000);
+  await tapAt(page, await point(page, away));
+  await page.locator(finish).waitFor();
+  await tapAt(page, await point(page, finish));
+  assert.equal((await agrees(page)).moves, moves, "nothing went home");
+  await page.clock.runFor(550);
+  await tapAt(page, await point(page, finish));
+  await page.locator("[data-win]").waitFor();
   await page.context().close();
 });
 

@@ -22,15 +22,24 @@ function current(): void {
   document.querySelector("[data-old]")?.remove();
 }
 
+/**
+ * Whether this page was there before: loaded again, by the player or after the system had ended its process. What
+ * was baked into it is then as old as its window.
+ */
+function again(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+}
+
 async function boot(): Promise<void> {
   current();
-  const baked = window.__HALF_MOON__;
+  const baked = again() ? undefined : window.__HALF_MOON__;
   const start = baked ?? (await ask(() => commands.start()));
   const strip = prepare();
   await begin(start);
   openTable(strip);
   document.documentElement.dataset.ready = "true";
-  // A page that was loaded again carries the view of its first load.
+  // Something may have been played between the baking and now.
   if (baked) applyUpdate(await ask(() => commands.snapshot()));
   applyUpdate(await ask(() => commands.attend(document.visibilityState === "visible")));
 }

@@ -52,7 +52,10 @@ export function backdrop(host: HTMLElement, first: Sky): Backdrop {
   const { box, sheet, pen } = layer(host, "backdrop", true);
   let sky = first;
   let drawn = "";
+  const wanted = (): string =>
+    [sky.game, ...Object.values(sky.arch), host.clientWidth, host.clientHeight, devicePixelRatio].join();
   const draw = (): void => {
+    drawn = wanted();
     const { arch, game } = sky;
     const { clientWidth: width, clientHeight: height } = host;
     const light = lightOf(box);
@@ -68,16 +71,15 @@ export function backdrop(host: HTMLElement, first: Sky): Backdrop {
     if (box.classList.contains("hidden-moon")) return;
     moonOf(light, circle.r, true)(pen, { ...circle, ...LOOKS[game], opacity: 1 });
   };
-  const themes = new MutationObserver(draw);
-  themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  const themes = onTheme(draw);
+  // The system may take a canvas's memory and give it back empty.
+  sheet.addEventListener("contextrestored", draw);
   skies.set(box, draw);
   draw();
   return {
     update(now) {
       sky = now;
-      const wanted = [now.game, ...Object.values(now.arch), host.clientWidth, host.clientHeight, devicePixelRatio].join();
-      if (wanted !== drawn) draw();
-      drawn = wanted;
+      if (wanted() !== drawn) draw();
     },
     remove() {
       themes.disconnect();
@@ -87,9 +89,17 @@ export function backdrop(host: HTMLElement, first: Sky): Backdrop {
   };
 }
 
+/** A canvas does not change its colours by itself. */
+function onTheme(draw: () => void): MutationObserver {
+  const themes = new MutationObserver(draw);
+  themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return themes;
+}
+
 /** While a won game's own moon is shown, the one of the sky is not. */
 function hideMoons(hidden: boolean): void {
   for (const [box, draw] of skies) {
+    if (box.classList.contains("hidden-moon") === hidden) continue;
     box.classList.toggle("hidden-moon", hidden);
     draw();
   }
@@ -156,11 +166,19 @@ function told({ x, y, r }: Circle): string {
 export function winScene(host: HTMLElement, game: GameKind, rect: Rect, { motion }: { motion: Pace }): WinScene {
   const stage = layer(host, "scene", false);
   const { box, pen } = stage;
-  const paint = LOOKS[game].scene(stage, rect);
+  let paint = LOOKS[game].scene(stage, rect);
+  let last = 0;
   const draw = (t: number): void => {
+    last = t;
     pen?.clearRect(0, 0, host.clientWidth, host.clientHeight);
     paint(t);
   };
+  const redraw = (): void => {
+    paint = LOOKS[game].scene(stage, rect);
+    draw(last);
+  };
+  const themes = onTheme(redraw);
+  stage.sheet.addEventListener("contextrestored", redraw);
   const still = motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   const length = motion === "fast" ? 1200 : 2600;
   let frame = 0;
@@ -189,7 +207,9 @@ export function winScene(host: HTMLElement, game: GameKind, rect: Rect, { motion
     done,
     skip,
     remove() {
-      skip();
+      cancelAnimationFrame(frame);
+      finish();
+      themes.disconnect();
       box.remove();
       hideMoons(false);
     },

@@ -131,6 +131,8 @@ function darken(pen: Pen, lit: number): void {
  * is a plain one, for where it is small.
  */
 export function moonOf(light: Light, most: number, detail: boolean): (pen: Pen, moon: Moon) => void {
+  // A page that is not laid out yet has no room for one.
+  if (most < 1) return () => {};
   const dots = Math.min(density(), FINE / most);
   const face = nearSide(most, dots, light, detail);
   const phase = canvas(2 * most, 2 * most, dots);

@@ -118,7 +118,14 @@ export function openTable(strip: HTMLElement): Table {
   function measured(): void {
     widths = bar.measure();
     wordWidth = controls.measure();
+    relayout();
+  }
+
+  /** Lays out anew; whether a message moves the cards is found out anew too. */
+  function relayout(): void {
+    pushed = false;
     table.relayout();
+    pushed = table.layout()?.pushed ?? false;
   }
 
   let heard = false;
@@ -135,9 +142,7 @@ export function openTable(strip: HTMLElement): Table {
     const height = strip.querySelector(":scope > :not(.toasts)") ? strip.offsetHeight : 0;
     if (height === stripHeight) return;
     stripHeight = height;
-    pushed = false;
-    table.relayout();
-    pushed = table.layout()?.pushed ?? false;
+    relayout();
   }).observe(strip);
 
   let shown: View | null = null;

@@ -50,6 +50,9 @@ export function quietBar(options: BarOptions): { remove(): void; refresh(): void
     gone = true;
     stop();
     root.remove();
+    // Where there is room for one alone, the one before it comes up now, under the same finger.
+    const next = [...host.querySelectorAll<HTMLElement>(".quiet-bar")].at(-1);
+    if (next) unbidden(next);
     options.onGone?.();
   };
   const stop = subscribe((_, topic) => {

@@ -15,21 +15,27 @@ for (const end of ["pointerup", "pointercancel"]) {
   window.addEventListener(end, ({ timeStamp }) => (lifted = timeStamp), true);
 }
 
-/** Guards the controls in `root`, which has just been put on the page. */
+/** For each root that is guarded, since when it could have been seen. */
+const seen = new WeakMap<HTMLElement, number>();
+
+/** Guards the controls in `root`, which has just come into sight. */
 export function unbidden(root: HTMLElement): void {
-  let seen = Infinity;
+  const guarded = seen.has(root);
+  seen.set(root, Infinity);
   root.dataset.fresh = "";
   // What fades in later is seen later.
   const hidden = 1000 * Number.parseFloat(getComputedStyle(root).animationDelay) || 0;
   window.setTimeout(() => {
     delete root.dataset.fresh;
-    seen = performance.now();
+    seen.set(root, performance.now());
   }, hidden + UNSEEN_MS);
+  if (guarded) return;
   root.addEventListener(
     "click",
     (event) => {
+      const since = seen.get(root) ?? Infinity;
       const own = event.timeStamp - lifted < OWN_CLICK_MS;
-      if (event.detail === 0 || (event.timeStamp >= seen && !(own && down < seen))) return;
+      if (event.detail === 0 || (event.timeStamp >= since && !(own && down < since))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
