@@ -52,7 +52,8 @@ pub struct Desk {
     session: Mutex<Session>,
     settings: Mutex<Settings>,
     stage: Box<dyn Stage>,
-    /// The program ends: nothing is taken over any more.
+    /// The program ends: nothing is taken over any more. Set and read under the session's lock, so that
+    /// what is taken over comes whole before the end or not at all.
     closed: AtomicBool,
 }
 
@@ -92,8 +93,16 @@ impl Desk {
         window: &str,
         change: impl FnOnce(&mut Session) -> Result<Update, Refusal>,
     ) -> Result<Update, Refusal> {
+        self.change_held(self.session(), window, change)
+    }
+
+    fn change_held(
+        &self,
+        mut session: MutexGuard<'_, Session>,
+        window: &str,
+        change: impl FnOnce(&mut Session) -> Result<Update, Refusal>,
+    ) -> Result<Update, Refusal> {
         // Shown under the lock: the windows hear of the changes in their order.
-        let mut session = self.session();
         let answer = change(&mut session);
         if let Ok(update) = &answer {
             self.stage.table_changed(window, update);
@@ -193,13 +202,6 @@ impl Desk {
         self.import(window, &files::read(path, backup::LIMIT)?)
     }
 
-    /// Something to tell the player.
-    pub fn notice(&self, notice: Notice) {
-        let mut session = self.session();
-        session.notice(notice);
-        self.tell(&mut session);
-    }
-
     /// A window is gone.
     pub fn window_gone(&self, window: &str) {
         // No answer to anybody: a window that was closed asks for nothing.
@@ -224,15 +226,24 @@ impl Desk {
     /// Another start of the program hands over its deal, or only wants to be seen. Says whether it can
     /// end: not if this one is about to.
     pub fn take_over(&self, word: &str) -> bool {
-        if self.closed.load(Ordering::Acquire) {
+        let mut session = self.session();
+        if self.closed.load(Ordering::Relaxed) {
             return false;
         }
-        if !word.trim().is_empty() {
+        if word.trim().is_empty() {
+            drop(session);
+        } else {
             match word.parse::<Code>() {
-                Ok(code) => drop(self.change("", |session| Ok(session.open(code)))),
-                Err(error) => self.notice(Notice::BadCode {
-                    refusal: error.into(),
-                }),
+                Ok(code) => {
+                    drop(self.change_held(session, "", |session| Ok(session.open(code))));
+                }
+                Err(error) => {
+                    session.notice(Notice::BadCode {
+                        refusal: error.into(),
+                    });
+                    self.tell(&mut session);
+                    drop(session);
+                }
             }
         }
         self.stage.come_forward();
@@ -248,9 +259,9 @@ impl Desk {
 
     /// The program ends: the clock is written down and all is made durable.
     pub fn close(&self) {
-        self.closed.store(true, Ordering::Release);
         let (flush, storage) = {
             let mut session = self.session();
+            self.closed.store(true, Ordering::Relaxed);
             session.put_away();
             (session.take_writer(), session.storage().clone())
         };

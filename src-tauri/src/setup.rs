@@ -2,6 +2,8 @@
 
 use std::error::Error;
 use std::path::Path;
+#[cfg(all(desktop, unix))]
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -79,16 +81,24 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     let desk = Desk::new(session, settings, Box::new(house));
     app.manage(Arc::clone(&desk));
     #[cfg(all(desktop, unix))]
+    let opened = Arc::new(AtomicBool::new(false));
+    #[cfg(all(desktop, unix))]
     if held.is_some() && launch.once {
-        let (app, desk) = (app.clone(), Arc::clone(&desk));
-        // With its last window closed the program is about to end.
-        let take = move |word: &str| !app.webview_windows().is_empty() && desk.take_over(word);
+        let (app, desk, opened) = (app.clone(), Arc::clone(&desk), Arc::clone(&opened));
+        let take = move |word: &str| {
+            // With its last window closed the program is about to end. Before it has its first one it
+            // is only slow: a second start that waits for it in vain would save nothing.
+            let ends = opened.load(Ordering::Acquire) && app.webview_windows().is_empty();
+            !ends && desk.take_over(word)
+        };
         if let Err(error) = crate::hand_over::listen(&directory, take) {
             log.say(&Line::NotHeard(&error));
         }
     }
     app.manage(Held(held));
     windows::open(app, MAIN, &desk)?;
+    #[cfg(all(desktop, unix))]
+    opened.store(true, Ordering::Release);
     Ok(())
 }
 
