@@ -94,7 +94,7 @@ pub struct Session {
     paused: bool,
     /// What the player has not been told yet.
     notices: Vec<Notice>,
-    /// What has travelled with the first window's page.
+    /// What has travelled with the first window's page, until a page listens.
     baked: Vec<Notice>,
     /// Windows whose page hears events.
     listening: BTreeSet<String>,

@@ -95,7 +95,7 @@ impl Session {
     }
 
     /// What there is to tell, for a page that asks: also what travels with a page, which may not be
-    /// the one that asks.
+    /// the one that asks, or ended before it could tell.
     pub fn take_notices(&mut self) -> Vec<Notice> {
         let mut notices = std::mem::take(&mut self.baked);
         notices.append(&mut self.notices);
@@ -108,8 +108,10 @@ impl Session {
         self.baked.clone()
     }
 
-    /// The page of a window hears events from now on. What has come up since its page was made.
+    /// The page of a window hears events from now on. What has come up since its page was made; what
+    /// travelled with it, it has told by now.
     pub fn listens(&mut self, window: &str) -> Vec<Notice> {
+        self.baked.clear();
         self.listening.insert(window.to_owned());
         std::mem::take(&mut self.notices)
     }

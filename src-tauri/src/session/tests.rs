@@ -222,6 +222,33 @@ fn what_comes_up_between_two_pages_of_a_window_waits_for_the_second() {
 }
 
 #[test]
+fn what_a_page_was_told_is_not_told_to_the_one_that_is_loaded_after_it() {
+    let bad = || Notice::BadCode {
+        refusal: "XX1-N-ARMF5NT".parse::<Code>().unwrap_err().into(),
+    };
+    let folder = Folder::new();
+    let mut playing = opened(&folder, Some(CODE));
+    playing.notice(bad());
+    assert_eq!(playing.bake_notices(), [bad()]);
+    assert_eq!(playing.listens("main"), []);
+    playing.forget_page("main");
+    playing.notice(Notice::NotSaved);
+    assert_eq!(playing.take_notices(), [Notice::NotSaved]);
+    assert_eq!(playing.listens("main"), []);
+    // Only loaded again: nobody says that the page is gone.
+    assert_eq!(playing.take_notices(), []);
+
+    // A page that ended before it could tell.
+    let folder = Folder::new();
+    let mut playing = opened(&folder, Some(CODE));
+    playing.notice(bad());
+    assert_eq!(playing.bake_notices(), [bad()]);
+    playing.forget_page("main");
+    assert_eq!(playing.take_notices(), [bad()]);
+    assert_eq!(playing.listens("main"), []);
+}
+
+#[test]
 fn revisions_grow_with_every_answer() {
     let folder = Folder::new();
     let mut playing = opened(&folder, Some(CODE));

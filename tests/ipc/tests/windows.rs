@@ -152,6 +152,28 @@ fn what_comes_up_before_a_page_hears_is_told_as_soon_as_it_does() {
     assert_eq!(app.ok("notices", json!({})), json!([]));
 }
 
+/// Its script holds what the first one began with, which may be long ago: it asks.
+#[test]
+fn a_page_that_is_loaded_again_begins_with_what_is_so_now() {
+    let folder = Folder::empty();
+    std::fs::write(folder.path().join("statistics.json"), "no statistics").unwrap();
+    let app = Running::on(&folder);
+    // The first page has told what came with it, and begins to listen.
+    assert_eq!(app.ok("notices", json!({})), json!([]));
+    app.ok("seen_first_run", json!({}));
+    app.ok("change_settings", json!({ "patch": { "theme": "day" } }));
+    app.desk().page_gone("main");
+    app.desk().take_over("XX1-N-ARMF5NT");
+    let start = app.ok("start", json!({}));
+    assert_eq!(
+        start["notices"],
+        json!([{ "code": "bad_code", "refusal": { "code": "code_game" } }])
+    );
+    assert_eq!(start["settings"]["theme"], "day");
+    assert_eq!(start["first_run"], false);
+    assert_eq!(app.ok("notices", json!({})), json!([]));
+}
+
 #[test]
 fn a_window_that_is_gone_hears_nothing() {
     let (_folder, app) = two();
