@@ -22,6 +22,8 @@ use crate::storage;
 const FORMAT: &str = "half-moon-backup";
 /// How every one of these texts begins, so that a damaged one is told from a shopping list.
 const BEGINNING: &str = "{\"format\":\"half-moon-backup\"";
+/// Three places of a letter and two digits, without what stands between them.
+const LONGEST_MOVE: usize = 9;
 /// A longer text is none of ours: a file for each game, as long as they are written, and two hundred
 /// results. What goes out comes in again.
 pub const LIMIT: usize = GameKind::ALL.len() * storage::LIMIT as usize + 1_000_000;
@@ -83,15 +85,13 @@ impl Backup {
         if text.len() > LIMIT {
             return Err(Refusal::ImportTooLarge);
         }
-        let mut text = Cow::Borrowed(text);
-        let mut opened = sealed::open::<Body>(FORMAT, &text);
+        let mut opened = sealed::open::<Body>(FORMAT, text);
         if matches!(opened, Err(SealError::Damaged)) {
-            text = Cow::Owned(rejoined(&text));
+            let text = rejoined(text).ok_or(Refusal::ImportOther)?;
             opened = sealed::open(FORMAT, &text);
         }
         let body = opened.map_err(|error| match error {
             SealError::Newer(_) => Refusal::ImportNewer,
-            SealError::Damaged if !text.starts_with(BEGINNING) => Refusal::ImportOther,
             SealError::Format => Refusal::ImportOther,
             SealError::Damaged | SealError::Body => Refusal::ImportDamaged,
         })?;
@@ -117,17 +117,30 @@ impl Backup {
 
 /// The text as it was written, whatever editors and mail programs have done to its lines: broken them
 /// between words or within, marked them as quoted, put marks before them. The checksum says whether
-/// that is all.
-fn rejoined(text: &str) -> String {
+/// that is all. None, if it does not begin as ours do: it may be anything, and of any shape.
+fn rejoined(text: &str) -> Option<String> {
     let ours =
         |c: &char| !c.is_whitespace() && !matches!(c, '>' | '\u{feff}' | '\u{200b}' | '\u{ad}');
-    let text: String = text.chars().filter(ours).collect();
-    let words: Vec<Cow<'_, str>> = text.split('"').map(spaced).collect();
-    words.join("\"")
+    let letters = || text.chars().filter(ours);
+    if !letters().take(BEGINNING.len()).eq(BEGINNING.chars()) {
+        return None;
+    }
+    let text: String = letters().collect();
+    let mut whole = String::with_capacity(text.len());
+    for (number, word) in text.split('"').enumerate() {
+        if number > 0 {
+            whole.push('"');
+        }
+        whole.push_str(&spaced(word));
+    }
+    Some(whole)
 }
 
 /// The places of a move have a space between them; nothing else in the text has.
 fn spaced(word: &str) -> Cow<'_, str> {
+    if word.len() > LONGEST_MOVE {
+        return word.into();
+    }
     let starts = word.char_indices().filter(|(_, c)| c.is_ascii_uppercase());
     let mut ends: Vec<usize> = starts.map(|(at, _)| at).collect();
     ends.push(word.len());

@@ -351,6 +351,15 @@ fn what_is_no_copy_says_why() {
             "{text}"
         );
     }
+    // Every letter could begin a place.
+    let capitals = "P".repeat(LIMIT);
+    assert_eq!(Backup::open(&capitals).err(), Some(Refusal::ImportOther));
+    let beginning = "{\"format\":\"half-moon-backup\"";
+    for damage in ["P", "\"", "\"P1"] {
+        let mut text = beginning.to_owned();
+        text += &damage.repeat(100_000);
+        assert_eq!(Backup::open(&text).err(), Some(Refusal::ImportDamaged));
+    }
     let deep = "[".repeat(LIMIT);
     assert_eq!(Backup::open(&deep).err(), Some(Refusal::ImportOther));
     assert_eq!(
