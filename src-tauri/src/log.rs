@@ -193,7 +193,9 @@ fn tidy(message: &str) -> String {
             && letters.ends_with(['C', 'D', 'H', 'S']);
         let is_named = word.contains(|c: char| c.is_ascii_uppercase())
             && word.contains(|c: char| c.is_ascii_digit());
-        is_card || is_named || word.contains(['/', '\\', '"', '♣', '♦', '♥', '♠'])
+        // However it was typed.
+        let is_code = word.contains(|c: char| c.is_ascii_digit()) && word.matches('-').count() >= 2;
+        is_card || is_named || is_code || word.contains(['/', '\\', '"', '♣', '♦', '♥', '♠'])
     };
     let mut kept = Vec::new();
     for word in message.split_whitespace() {
@@ -351,6 +353,8 @@ mod tests {
             ),
             ("HM1-N-ARMF5NT after 3 moves", "…"),
             ("deal (hm1-n-ARMF5NT), odd", "deal …"),
+            ("deal hm1-n-armf5nt, odd", "deal …"),
+            ("a three-way split-off", "a three-way split-off"),
             ("under it lies 10D, then KH", "under it lies …"),
             ("under it lies KH", "under it lies …"),
             ("a Card(17) too many", "a …"),
