@@ -118,14 +118,21 @@ mod tests {
         let folder = Folder::new();
         let (heard, words) = channel();
         listen(folder.path(), move |word| {
-            heard.send(word.len()).unwrap();
+            heard.send(word.to_owned()).unwrap();
             true
         })
         .unwrap();
-        // Cut within a letter; more than a socket holds.
-        for word in [&"é".repeat(LONGEST), &"a\u{e9}".repeat(2_000_000)] {
-            assert!(send(folder.path(), word));
-            assert!(words.recv().unwrap() >= LONGEST);
-        }
+        // Cut within a letter.
+        let word = format!("a{}", "é".repeat(LONGEST));
+        assert!(!word.is_char_boundary(LONGEST));
+        assert!(send(folder.path(), &word));
+        assert_eq!(
+            words.recv().unwrap(),
+            format!("{}\u{fffd}", &word[..LONGEST - 1])
+        );
+        // More than a socket holds.
+        let word = "aé".repeat(2_000_000);
+        assert!(send(folder.path(), &word));
+        assert_eq!(words.recv().unwrap(), word[..LONGEST]);
     }
 }
