@@ -239,7 +239,6 @@ fn a_long_play_takes_up_no_more_than_a_short_one() {
 }
 
 impl Size {
-    /// Looking costs time: every few hundred taps is enough.
     /// What it takes up once the thread that makes files durable has closed the one at hand: it
     /// works on after the answer. A file that stays open is still seen, at the end of the wait.
     fn settled(app: &Played, folder: &Folder, open: usize) -> Self {
@@ -253,6 +252,7 @@ impl Size {
         }
     }
 
+    /// Looking costs time: every few hundred taps is enough.
     fn of_sometimes(made: usize, app: &Played, folder: &Folder) -> Option<Self> {
         (made % 250 < 2).then(|| Self::of(app, folder))
     }
