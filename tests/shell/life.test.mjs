@@ -73,12 +73,12 @@ test("two windows are in step: a tap and Placement help", async () => {
     await app.tap("P1");
     await app.turnTo(second);
     await app.until(() => document.querySelector('[data-place="P1"]').ariaPressed === "true");
-    await app.until(() => document.querySelector(".card.dim"));
+    await app.until(() => document.querySelector(".dusk.on"));
     // Placement help, switched off in the second, is off in the first.
     await app.invoke("change_settings", { patch: { placement_help: false } });
-    await app.until(() => !document.querySelector(".card.dim"));
+    await app.until(() => !document.querySelector(".dusk.on"));
     await app.turnTo(first);
-    await app.until(() => !document.querySelector(".card.dim"));
+    await app.until(() => !document.querySelector(".dusk.on"));
     await app.tap("P8");
     await app.turnTo(second);
     await app.until(() => document.querySelector('[data-part="score"]').textContent === "10");
