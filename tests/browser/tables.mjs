@@ -26,7 +26,9 @@ export async function openMade(browser, game, change, options = {}) {
       },
     });
   }`);
-  await page.reload();
+  // Not by loading it again: such a page asks for what holds now.
+  await page.goto("about:blank");
+  await page.goto(game.address);
   await ready(page);
   return page;
 }
