@@ -96,6 +96,38 @@ export function ready(page) {
   return page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 }
 
+/** From now on this is the answer to a command of this name; all others go to the engine. `target` is a page or a context. */
+export function answerInstead(target, command, answer) {
+  return target.route("**/ipc?*", (route) =>
+    route.request().postDataJSON()?.cmd === command
+      ? route.fulfill({ json: answer, headers: { "Tauri-Response": "ok" } })
+      : route.fallback(),
+  );
+}
+
+/**
+ * From the next visit on a page begins with another start than the one baked into it: `change` gets that one, runs in
+ * the page and may use nothing from outside itself but `argument`. `target` is a page or a context.
+ */
+export function beginWith(target, change, argument = null) {
+  return target.addInitScript(`{
+    let start;
+    Object.defineProperty(window, "__HALF_MOON__", {
+      configurable: true,
+      get: () => start,
+      set: (begun) => {
+        (${change})(begun, ${JSON.stringify(argument)});
+        start = begun;
+      },
+    });
+  }`);
+}
+
+/** Waits until the page has drawn what it shows now. */
+export function twoFrames(page) {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Sends a command as the page would, past the page. */
 export function invoke(page, command, payload = {}) {
   return page.evaluate(([name, data]) => window.__TAURI_INTERNALS__.invoke(name, data), [command, payload]);
@@ -167,7 +199,7 @@ export async function tap(page, place) {
 export async function tapAndLook(page, place) {
   await tap(page, place);
   await agrees(page);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames(page);
 }
 
 /** Waits until the page shows the table, score and moves that the engine has; returns its view. */

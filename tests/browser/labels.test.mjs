@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { invoke, openPage, startPlay, turn } from "./fixture.mjs";
+import { answerInstead, invoke, openPage, startPlay, turn } from "./fixture.mjs";
 import { LANGUAGES, SCREENS, closeScreens, openScreen } from "./screens.mjs";
 
 let play;
@@ -82,9 +82,7 @@ function faults() {
 for (const language of LANGUAGES) {
   test(language, async () => {
     const page = await openPage(play.browser, play.game);
-    await page.route("**/ipc?*", (route) =>
-      route.request().postDataJSON()?.cmd === "statistics" ? route.fulfill({ json: PLAYED, headers: { "Tauri-Response": "ok" } }) : route.fallback(),
-    );
+    await answerInstead(page, "statistics", PLAYED);
     await invoke(page, "change_settings", { patch: { language } });
     const wrong = [];
     for (const screen of SCREENS.filter(({ name }) => PAGES.includes(name))) {

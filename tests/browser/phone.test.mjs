@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { agrees, engineHas, greeted, invoke, openPage, startBrowser, startGame, tap, tapAndLook, transcript, turn, until } from "./fixture.mjs";
-import { faults } from "./geometry.mjs";
+import { INSETS, faults } from "./geometry.mjs";
 
 let browser;
 before(async () => {
@@ -14,8 +14,8 @@ after(() => browser.close());
 
 /** A phone in both positions, and what the system covers of it. */
 const POSITIONS = {
-  upright: { size: { width: 390, height: 844 }, insets: { top: 47, left: 0, bottom: 34, right: 0 } },
-  sideways: { size: { width: 844, height: 390 }, insets: { top: 0, left: 44, bottom: 21, right: 44 } },
+  upright: { size: { width: 390, height: 844 }, insets: INSETS.upright },
+  sideways: { size: { width: 844, height: 390 }, insets: INSETS.sideways },
 };
 const OTHER = { upright: "sideways", sideways: "upright" };
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, openPage, ready, startPlay, tap, turn, until } from "./fixture.mjs";
+import { PHONE, agrees, answerInstead, beginWith, deal, openPage, ready, startPlay, tap, turn, until } from "./fixture.mjs";
 
 let play;
 before(async () => {
@@ -14,12 +14,8 @@ after(() => play.close());
 /** A page that believes to be on this system, with a move made in it. */
 async function on(platform) {
   const context = await play.browser.newContext({ viewport: { width: 1000, height: 700 }, locale: "en-GB" });
+  await beginWith(context, (start, name) => (start.platform = name), platform);
   await context.addInitScript((name) => {
-    let start;
-    Object.defineProperty(window, "__HALF_MOON__", {
-      get: () => start,
-      set: (given) => (start = { ...given, platform: name }),
-    });
     // Whom the menu bar would tell.
     const send = window.fetch;
     window.fetch = async (address, request) => {
@@ -97,7 +93,7 @@ for (const [platform, key, other] of [["macos", "Meta", "Control"], ["linux", "C
 }
 
 test("a tap on the code copies it, a tap on the time pauses", async () => {
-  const context = await play.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-GB" });
+  const context = await play.browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-GB" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await openPage(play.browser, play.game, { context });
   await deal(page, "HM1-N-ARMF5NT");
@@ -124,15 +120,9 @@ test("the first arrow key of all begins on the table", async () => {
 });
 
 test("a page that is loaded again begins with what holds now, not with what was baked into its window", async () => {
-  const context = await play.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: "en-GB" });
+  const context = await play.browser.newContext({ viewport: PHONE, hasTouch: true, locale: "en-GB" });
   // As after the system has ended the page's process: the script of the window's first day runs once more.
-  await context.addInitScript(() => {
-    let start;
-    Object.defineProperty(window, "__HALF_MOON__", {
-      get: () => start,
-      set: (given) => (start = { ...given, settings: { ...given.settings, theme: "day" } }),
-    });
-  });
+  await beginWith(context, (start) => (start.settings.theme = "day"));
   const page = await openPage(play.browser, play.game, { context });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   assert.equal(await theme(), "day");
@@ -144,7 +134,7 @@ test("a page that is loaded again begins with what holds now, not with what was 
 });
 
 test("a page that has no room yet comes to life, and draws its sky when it has", async () => {
-  const context = await play.browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+  const context = await play.browser.newContext({ viewport: PHONE, locale: "en-GB" });
   await context.addInitScript(() => {
     const real = Object.getOwnPropertyDescriptor(Element.prototype, "clientWidth").get;
     let late = true;
@@ -163,11 +153,7 @@ test("a page that has no room yet comes to life, and draws its sky when it has",
 
 test("what came up before the page could hear is told when it can", async () => {
   const context = await play.browser.newContext({ hasTouch: true, locale: "en-GB" });
-  await context.route("**/ipc?*", async (route) => {
-    const { cmd } = route.request().postDataJSON();
-    if (cmd !== "notices") return route.fallback();
-    return route.fulfill({ json: [{ code: "not_saved" }], headers: { "Tauri-Response": "ok" } });
-  });
+  await answerInstead(context, "notices", [{ code: "not_saved" }]);
   const page = await openPage(play.browser, play.game, { context });
   await page.locator('[data-bar="notice-not_saved"]').waitFor();
   await tap(page, "P1");

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { deal, greeted, invoke, openPage, startBrowser, startGame, turn } from "./fixture.mjs";
+import { deal, greeted, invoke, openPage, startBrowser, startGame, turn, twoFrames } from "./fixture.mjs";
 import { SCREENS, closeScreens, openScreen } from "./screens.mjs";
 import { SIZES, TABLES, openMade } from "./tables.mjs";
 
@@ -24,7 +24,7 @@ let count = 0;
 
 async function shoot(page, ...parts) {
   mkdirSync(join(folder, ...parts.slice(0, -1)), { recursive: true });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   await page.screenshot({ path: `${join(folder, ...parts)}.png` });
   count += 1;
 }

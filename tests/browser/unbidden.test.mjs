@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, invoke, middle, openPage, PHONE, ready, startPlay, transcript, view } from "./fixture.mjs";
+import { agrees, answerInstead, deal, invoke, middle, openPage, PHONE, ready, startPlay, transcript, view } from "./fixture.mjs";
 
 let play;
 before(async () => {
@@ -19,9 +19,7 @@ async function still(code, taps = [], { viewport = PHONE, notices = [] } = {}) {
   for (const [, place] of taps) await invoke(dealer, "tap", { place });
   await dealer.context().close();
   const context = await play.browser.newContext(options);
-  await context.route("**/ipc?*", (route) =>
-    route.request().postDataJSON().cmd === "notices" ? route.fulfill({ json: notices, headers: { "Tauri-Response": "ok" } }) : route.fallback(),
-  );
+  await answerInstead(context, "notices", notices);
   await context.clock.install();
   await context.clock.pauseAt(Date.now() + 1000);
   await context.addInitScript(() => {
