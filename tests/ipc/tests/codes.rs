@@ -7,8 +7,8 @@
     reason = "a test says by a panic what is not as it must be, and by its name what it shows"
 )]
 
-use ipc_tests::{Folder, Running, TODAY, deal, play};
-use serde_json::json;
+use ipc_tests::{Folder, Running, TODAY, deal, kept, play};
+use serde_json::{Value, json};
 
 #[test]
 fn each_fault_of_a_code_has_its_name_in_the_order_of_reading() {
@@ -149,4 +149,31 @@ fn dates_that_are_none_are_refused() {
             json!({ "code": format!("HM1-N-{letters}"), "won": false })
         );
     }
+}
+
+#[test]
+fn a_code_of_the_other_game_goes_to_that_game_and_each_keeps_its_deal() {
+    let folder = Folder::empty();
+    let app = Running::on(&folder);
+    deal(&app, "HM1-N-ARMF5NT");
+    play(&app, "P1 P8 R4 P12");
+    let half = app.ok("undo", json!({}));
+    assert_eq!(deal(&app, "WM1-N-AAAAAAC")["view"]["game"], "waning_moon");
+    play(&app, "S S");
+    let waning = app.ok("undo", json!({}));
+    let same = |now: &Value, then: &Value| assert_eq!(kept(&now["view"]), kept(&then["view"]));
+    let back = app.ok("switch_game", json!({ "game": "half_moon", "date": TODAY }));
+    same(&back, &half);
+    same(
+        &app.ok("switch_game", json!({ "game": "half_moon", "date": TODAY })),
+        &half,
+    );
+    same(
+        &app.ok(
+            "switch_game",
+            json!({ "game": "waning_moon", "date": TODAY }),
+        ),
+        &waning,
+    );
+    assert_eq!(app.ok("redo", json!({}))["view"]["event"], "redone");
 }

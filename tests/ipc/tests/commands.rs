@@ -7,7 +7,7 @@
     reason = "a test says by a panic what is not as it must be, and by its name what it shows"
 )]
 
-use ipc_tests::{Folder, Running, TODAY, deal, kept, play, taps_of, win};
+use ipc_tests::{Folder, Running, TODAY, deal, play, taps_of, win};
 use serde_json::{Value, json};
 
 fn place<'a>(update: &'a Value, name: &str) -> &'a Value {
@@ -255,33 +255,6 @@ fn the_deal_of_the_day_is_the_date() {
         app.ok("day", json!({ "game": "half_moon", "date": TODAY })),
         json!({ "code": "HM1-N-AATKKIK", "won": false })
     );
-}
-
-#[test]
-fn a_code_of_the_other_game_goes_to_that_game_and_each_keeps_its_deal() {
-    let folder = Folder::empty();
-    let app = Running::on(&folder);
-    deal(&app, "HM1-N-ARMF5NT");
-    play(&app, "P1 P8 R4 P12");
-    let half = app.ok("undo", json!({}));
-    assert_eq!(deal(&app, "WM1-N-AAAAAAC")["view"]["game"], "waning_moon");
-    play(&app, "S S");
-    let waning = app.ok("undo", json!({}));
-    let same = |now: &Value, then: &Value| assert_eq!(kept(&now["view"]), kept(&then["view"]));
-    let back = app.ok("switch_game", json!({ "game": "half_moon", "date": TODAY }));
-    same(&back, &half);
-    same(
-        &app.ok("switch_game", json!({ "game": "half_moon", "date": TODAY })),
-        &half,
-    );
-    same(
-        &app.ok(
-            "switch_game",
-            json!({ "game": "waning_moon", "date": TODAY }),
-        ),
-        &waning,
-    );
-    assert_eq!(app.ok("redo", json!({}))["view"]["event"], "redone");
 }
 
 #[test]
