@@ -36,19 +36,19 @@ const listeners = new Set<Listener>();
 const night = window.matchMedia("(prefers-color-scheme: dark)");
 
 /** Takes over what the app was started with. Call once, before anything else here. */
-export async function begin(start: Start): Promise<void> {
+export function begin(start: Start): void {
   const { update, settings, platform, files, version } = start;
   store = { update, settings, platform, files, version };
   document.documentElement.dataset.platform = platform;
   dress(settings);
   night.addEventListener("change", () => dress(state().settings));
   document.addEventListener("visibilitychange", attend);
-  window.addEventListener("languagechange", () => void speak(state().settings.language));
+  window.addEventListener("languagechange", () => speak(state().settings.language));
   onStack(() => {
     emit("stack");
     attend();
   });
-  await setLanguage(settings.language);
+  setLanguage(settings.language);
   listenToOthers();
   if (platform === "android") void listenToBack();
   if (platform === "macos") listenToMenuBar();
@@ -125,15 +125,15 @@ export function applySettings(settings: Settings): void {
   store = { ...state(), settings };
   dress(settings);
   emit("settings");
-  void speak(settings.language);
+  speak(settings.language);
 }
 
-async function speak(choice: Settings["language"]): Promise<void> {
+function speak(choice: Settings["language"]): void {
   const before = language();
-  if ((await setLanguage(choice)) && language() !== before) {
-    emit("language");
-    refreshAll();
-  }
+  setLanguage(choice);
+  if (language() === before) return;
+  emit("language");
+  refreshAll();
 }
 
 /** Changes settings: in effect here when answered, elsewhere by SettingsChanged. */

@@ -36,7 +36,7 @@ async function boot(): Promise<void> {
   const baked = again() ? undefined : window.__HALF_MOON__;
   const start = baked ?? (await ask(() => commands.start()));
   const strip = prepare();
-  await begin(start);
+  begin(start);
   openTable(strip);
   document.documentElement.dataset.ready = "true";
   // Something may have been played between the baking and now.

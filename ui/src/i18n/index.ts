@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 // Texts, numbers, times and dates in the player's language. A language is one
-// flat JSON file beside this one; it travels only when it is wanted.
+// flat JSON file beside this one. All travel with the page: what they weigh is
+// read in a millisecond, to ask for one more file takes many.
 
 import type { GameKind } from "../bindings";
 import type english from "./en.json";
@@ -27,10 +28,10 @@ export type Key = Singular<Stored>;
 /** What stands in for `{name}`. `count` also chooses the plural. */
 export type Params = Record<string, string | number>;
 
-// Packed by the build (pack.mjs): the texts alone, in the order of `keys`, and
-// the rules.
-type Packed = { default: { texts: string[]; rules: RulesFile } };
-const files = import.meta.glob<Packed>("./*.json");
+// Packed by the build (pack.mjs), as JSON: the texts alone, in the order of
+// `keys`, and the rules.
+type Packed = { texts: string[]; rules: RulesFile };
+const files = import.meta.glob<string>("./*.json", { eager: true, import: "default" });
 
 /** A part of the rules: a heading, paragraphs, perhaps a diagram. */
 export type Section = { heading: string; body: string[]; figure?: string };
@@ -40,9 +41,11 @@ let texts = new Map<string, string>();
 let rules: RulesFile | null = null;
 let now: Language = "en";
 let locale = "en";
-let plural = new Intl.PluralRules(locale);
-let numbers = new Intl.NumberFormat(locale);
-let wanted: Language = "en";
+let plural: Intl.PluralRules | null = null;
+let numbers: Intl.NumberFormat | null = null;
+// The clock speaks its time each second, and to make one of these takes longer than all else that it does.
+const units = new Map<string, Intl.NumberFormat>();
+const lists = new Map<string, Intl.ListFormat>();
 
 /** The language that the page speaks now. */
 export function language(): Language {
@@ -59,25 +62,21 @@ export function systemLanguage(): Language {
   return "en";
 }
 
-/**
- * Speaks `choice` from now on. Resolves to whether the language is now the one
- * asked for: a later call overtakes an earlier one that still loads.
- */
-export async function setLanguage(choice: Language | "system"): Promise<boolean> {
+/** Speaks `choice` from now on. */
+export function setLanguage(choice: Language | "system"): void {
   const next = choice === "system" ? systemLanguage() : choice;
-  wanted = next;
-  const file = files[`./${next}.json`];
-  if (!file) return false;
-  const loaded = (await file()).default;
-  if (wanted !== next) return false;
-  texts = new Map(keys.map((key, index) => [key, loaded.texts[index] ?? key]));
-  rules = loaded.rules;
+  const packed = files[`./${next}.json`];
+  if (packed === undefined) return;
+  const file = JSON.parse(packed) as Packed;
+  texts = new Map(keys.map((key, index) => [key, file.texts[index] ?? key]));
+  rules = file.rules;
   now = next;
   locale = localeOf(next);
-  plural = new Intl.PluralRules(locale);
-  numbers = new Intl.NumberFormat(locale);
+  plural = null;
+  numbers = null;
+  units.clear();
+  lists.clear();
   document.documentElement.lang = locale;
-  return true;
 }
 
 /** The player's own regional form of the language (dates in en-GB, say). */
@@ -92,6 +91,7 @@ export function t(key: Key, params?: Params): string {
   let text = texts.get(key);
   const count = params?.count;
   if (text === undefined && typeof count === "number") {
+    plural ??= new Intl.PluralRules(locale);
     text = texts.get(`${key}.${plural.select(count)}`) ?? texts.get(`${key}.other`);
   }
   if (text === undefined) return key;
@@ -105,6 +105,9 @@ export function t(key: Key, params?: Params): string {
 
 /** A whole number as the language writes it. */
 export function formatNumber(value: number): string {
+  // All six write these the same, and the first of these objects takes a start longer than what else the bar does.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  numbers ??= new Intl.NumberFormat(locale);
   return numbers.format(value);
 }
 
@@ -134,7 +137,7 @@ export function formatSpokenTime(ms: number): string {
   const said = parts
     .filter(([value, unit]) => value > 0 || (unit === "second" && seconds === 0))
     .map(([value, unit]) =>
-      new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value),
+      kept(units, unit, () => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" })).format(value),
     );
   return formatList(said, "unit");
 }
@@ -148,7 +151,14 @@ export function formatDate(date: number, style: "medium" | "long" = "medium"): s
 /** Several things in one phrase: "a, b and c", "a, b or c", as units "a, b", narrow "a b". */
 export function formatList(items: string[], kind: "conjunction" | "disjunction" | "unit" | "narrow" = "conjunction"): string {
   if (kind === "narrow") return items.join("\u00a0");
-  return new Intl.ListFormat(locale, { style: "long", type: kind }).format(items);
+  return kept(lists, kind, () => new Intl.ListFormat(locale, { style: "long", type: kind })).format(items);
+}
+
+/** What `make` gave for `name`, made when it is first wanted. */
+function kept<T>(store: Map<string, T>, name: string, make: () => T): T {
+  const known = store.get(name) ?? make();
+  store.set(name, known);
+  return known;
 }
 
 /** The letters on the faces of the cards in this language. */

@@ -1,7 +1,8 @@
 // A build step: the names of the texts travel once instead of once for each
-// language. A language file becomes the list of its texts, in the order of the
-// keys of en.json, with the rules in that language; `en.json?keys` is the list
-// of the keys.
+// language. A language file becomes one string of JSON, which is read when that
+// language is spoken: the list of its texts, in the order of the keys of
+// en.json, with the rules in that language. `en.json?keys` is the list of the
+// keys.
 
 import { readFileSync } from "node:fs";
 
@@ -28,7 +29,8 @@ export function packTexts() {
       const rulesPath = path.replace(/([a-z]{2}\.json)$/, "rules/$1");
       this.addWatchFile(rulesPath);
       const rules = JSON.parse(readFileSync(rulesPath, "utf8"));
-      return { code: JSON.stringify({ texts: keys().map((key) => texts[key] ?? ""), rules }), map: null };
+      const packed = JSON.stringify({ texts: keys().map((key) => texts[key] ?? ""), rules });
+      return { code: `export default ${JSON.stringify(packed)}`, moduleType: "js", map: null };
     },
   };
 }
