@@ -114,14 +114,14 @@ function diagramFaults() {
     const labels = [...picture.querySelectorAll(".place-label")].map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
-      return { text: element.textContent.replace("\n", " · "), box: range.getBoundingClientRect() };
+      return { text: element.textContent.replace("\n", " "), box: range.getBoundingClientRect() };
     });
     const places = [...picture.querySelectorAll(".place")].map(({ dataset }) => dataset.place);
     const cards = [...picture.querySelectorAll(".card[data-at]")];
     const hit = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
     labels.forEach(({ text, box }, at) => {
       const place = places[at];
-      if (!new RegExp(`^${place.replace(/^[PT]/, "")} · \\d+$`).test(text)) say(`${place} is called “${text}”`);
+      if (!new RegExp(`^${place.replace(/^[PT]/, "")} ×?\\d+$`).test(text)) say(`${place} is called “${text}”`);
       if (box.height < 9) say(`${place}: “${text}” is ${box.height.toFixed(1)} px high`);
       if (box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom) say(`“${text}” is cut`);
       for (const other of labels.slice(at + 1)) if (hit(box, other.box)) say(`“${text}” lies over “${other.text}”`);

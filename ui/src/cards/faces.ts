@@ -93,10 +93,10 @@ function small(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   if (dress.strip) parts.push(dress.largeIndex ? row(text, of, 32, 46) : row(text, of, 25, 36));
   else {
     const { node, width } = glyph(text);
-    const tall = dress.largeIndex ? 52 : 44;
-    parts.push(box([8, 5.5, dress.largeIndex ? 84 : 74, tall], `0 0 ${width} 100`, "xMinYMin", node));
+    // A large one takes of the suit's room, and all the width there is.
+    parts.push(box(dress.largeIndex ? [5, 4.5, 89, 64] : [8, 5.5, 74, 44], `0 0 ${width} 100`, "xMinYMin", node));
   }
-  const size = dress.largeIndex ? 34 : 42;
+  const size = dress.largeIndex ? (dress.strip ? 34 : 25) : 42;
   const main: SVGElement[] = [pip(of, 0, 0, 100)];
   if (value > 10) {
     // A suit that wears its court's headgear: a court is seen before its letter is read.
@@ -136,25 +136,34 @@ function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   else parts.push(corner(text, of, wide, false));
   parts.push(corner(text, of, wide, true));
   if (value > 10) {
-    parts.push(court(value, of, dress.strip ? (dress.largeIndex ? [29, 30, 42, 62] : [27, 24, 46, 70]) : dress.largeIndex ? [31, 10, 38, 80] : [23, 6.5, 54, 87]));
+    const at: Place = dress.strip ? (dress.largeIndex ? [29, 30, 42, 62] : [27, 24, 46, 70]) : dress.largeIndex ? [31, 10, 38, 80] : [23, 6.5, 54, 87];
+    parts.push(art(court(value, of, at), dress.strip));
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
+  // Outer rows as far out as they go, columns well in: no pip stands beside the index's suit as one of its kind.
+  const rows = dress.strip ? 94 : 108;
   const pips: SVGElement[] = (alone ? ROWS[1]! : ROWS[value]!).map(([column, at]) => {
     const size = alone ? (dress.largeIndex ? 42 : 50) : 18;
-    return pip(of, 30 + column * 14 - size / 2, 13 + at * 94 - size / 2, size, at > 0.5);
+    return pip(of, 30 + column * 12.5 - size / 2, 12 + at * rows - size / 2, size, at > 0.5);
   });
   // The deck's own mark on its first card.
-  if (value === 1 && of === 3 && !dress.largeIndex) pips.push(path("M25 50.5A9 9 0 1 0 37.6 62.4 7.6 7.6 0 1 1 25 50.5Z", "paper"));
-  parts.push(box(dress.strip ? [20, 24, 60, 70] : [20, 7, 60, 86], "0 0 60 120", "xMidYMid", ...pips));
+  if (value === 1 && of === 3 && !dress.largeIndex) pips.push(path(`M25 ${rows / 2 + 2.5}a9 9 0 1 0 12.6 11.9 7.6 7.6 0 1 1-12.6-11.9Z`, "paper"));
+  parts.push(art(box(dress.strip ? [20, 24, 60, 70] : [20, 4.5, 60, 91], `0 0 60 ${rows + 24}`, "xMidYMid", ...pips), dress.strip || alone));
   return parts;
+}
+
+/** What a face shows only while no card lies on it in a column: slivers of it say nothing. */
+function art(drawing: SVGElement, hides = false): SVGElement {
+  if (hides) drawing.classList.add("art");
+  return drawing;
 }
 
 /** Rank above suit, in the first corner or, turned, in the last. */
 function corner(text: string, of: Suit, wide: number, turned: boolean): SVGSVGElement {
   const width = glyphWidth(text);
   const { node } = glyph(text, 42 - width / 2, 0);
-  const group = el("g", turned ? { transform: "rotate(180 42 88)" } : {}, node, pip(of, 10, 112, 64));
+  const group = el("g", turned ? { transform: "rotate(180 42 88)" } : {}, node, pip(of, 15, 112, 54));
   const at: Place = turned ? [95 - wide, 56, wide, 40.5] : [5, 3.5, wide, 40.5];
   return box(at, "0 0 84 176", turned ? "xMaxYMax" : "xMinYMin", group);
 }
@@ -181,7 +190,7 @@ export function back(): SVGSVGElement {
 export function emptyMark(kind: "foundation" | "place"): SVGSVGElement {
   const root = el("svg", { class: "mark", width: "100%", height: "100%", "aria-hidden": "true" });
   if (kind === "foundation") {
-    const ace = el("g", { transform: "translate(36 30)scale(.46)" }, glyph("A").node);
+    const ace = el("g", { transform: "translate(36 30)scale(.46)", class: "ace" }, glyph("A").node);
     root.append(
       box([18, 18, 64, 64], "0 0 100 106", "xMidYMid", path("M26 6A50 50 0 1 0 96 72 42 42 0 1 1 26 6Z"), ace),
     );

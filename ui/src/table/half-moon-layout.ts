@@ -1,12 +1,14 @@
 // Half Moon: 8 × 3. Piles 1, 2, 3 climb the left side, 4 to 10 run along the
 // top, 11 and 12 go down the right; the reserve stands in the four middle
-// columns of rows 2 and 3. Where there is height to spare the top row rises in
-// the middle, as the moon's limb does.
+// columns of rows 2 and 3. The top row rises in the middle, as the moon's limb
+// does: by a little always, by more where there is height to spare.
 
 import { DEPTH, captionOf, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
 
 const COLUMNS = 8;
 const ROWS = 3;
+/** From this width on number and count stand in one line under a card: "12 ×8" at the most. */
+const ONE_LINE = 34;
 
 /** Column and row of each pile, then of each reserve cell. */
 const PILES: readonly (readonly [number, number])[] = [
@@ -18,6 +20,9 @@ const RESERVE: readonly (readonly [number, number])[] = [
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
+
+/** The part of a row that the arch rises at the least: less looks like a mistake. */
+const BOW = 0.16;
 
 /** How tall a card may be for its width: where width is scarce, taller. */
 function tallest(width: number): number {
@@ -43,9 +48,10 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   let w = Math.floor(Math.min(pitch - gap, 230));
   // Labels are the first to go where height is scarce, but are a part of diagrams.
   let label = room.labels && inner.h / ROWS >= 74 ? 15 : 0;
-  if (mode === "bare") label = captionOf(w);
+  if (mode === "bare") label = captionOf(w, ONE_LINE);
   // What a row may take: the card, its stacked edges, its label and some air.
-  const room1 = inner.h / ROWS;
+  const arched = mode !== "bare" && inner.h >= ROWS * 72;
+  const room1 = inner.h / (ROWS + (arched ? BOW : 0));
   let edge = clamp(w * 0.045, 2, 5);
   const air = clamp(room1 * 0.06, 5, 26);
   let h = Math.floor(Math.min(w * tallest(w), room1 - DEPTH * edge - label - air));
@@ -58,10 +64,10 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   }
   pitch = Math.min(pitch, w + gap);
 
-  // What is left over: half of it lets the arch rise, the rest parts the rows.
+  // What is left over: less than half of it lets the arch rise, the rest parts the rows.
   const row = h + DEPTH * edge + label;
   const spare = Math.max(0, inner.h - ROWS * row - ROWS * air);
-  const bow = mode === "bare" ? 0 : Math.min(spare * 0.4, h);
+  const bow = mode === "bare" ? 0 : Math.min(Math.max(arched ? Math.min(h * BOW, spare) : 0, spare * 0.4), h);
   const between = air + Math.min((spare - bow) / (ROWS + 1), h * 0.6);
   const used = bow + ROWS * row + (ROWS - 1) * between;
   const top = inner.y + Math.max(0, (inner.h - used) / 2) + bow;
@@ -69,7 +75,7 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
   const step = row + between;
 
   const spots = new Map<string, Spot>();
-  const put = (place: string, column: number, line: number, depth: number): void => {
+  const put = (place: string, column: number, line: number): void => {
     const x = Math.round(left + column * pitch);
     const lift = line === 0 ? bow * rise(column) : 0;
     const exact = top + line * step - lift;
@@ -81,11 +87,11 @@ export function halfMoon(box: Box, mode: Mode, room: Room): Ground {
       card: { x, y, w, h },
       fan: { x: 0, y: 0 },
       shown: 1,
-      label: label > 0 ? { x: x - 4, y: y + h + depth * edge + 2, w: w + 8, h: label } : null,
+      label: label > 0 ? { x: x - 4, y: y + h + 2, w: w + 8, h: label } : null,
     });
   };
-  PILES.forEach(([column, line], index) => put(`P${index + 1}`, column, line, DEPTH));
-  RESERVE.forEach(([column, line], index) => put(`R${index + 1}`, column, line, 0));
+  PILES.forEach(([column, line], index) => put(`P${index + 1}`, column, line));
+  RESERVE.forEach(([column, line], index) => put(`R${index + 1}`, column, line));
 
   return {
     card: { w, h },

@@ -51,6 +51,7 @@ export type Spot = {
   fan: { x: number; y: number };
   /** Of a fan, the cards before the last `shown` lie under the first of these. */
   shown: number;
+  /** Number and count. Under the card they stand below its stacked edges too, be they few or many. */
   label: Box | null;
 };
 
@@ -76,7 +77,7 @@ export type Layout = Frame & {
   /** What the cards cover when all lie there: the moon stands behind it. */
   arch: Box;
   /** Whether fanned faces carry rank and suit side by side, for want of height. */
-  strips: (fan: number, largeIndex: boolean) => boolean;
+  strips: (largeIndex: boolean) => boolean;
   /** Whether the message has taken its height from the cards. */
   pushed: boolean;
 };
@@ -107,7 +108,9 @@ export function frame(room: Room): Frame {
   const buttons = 4;
 
   if (w > h && h >= 560) {
-    const desk = onDesk(room, { x, y, w, h }, Math.max(52, line + 4), buttons);
+    // As much larger as its words are on a large screen (see the styles).
+    const far = room.height < 800 || room.width < 1600 ? 1 : room.height < 1200 || room.width < 2300 ? 1.1 : 1.35;
+    const desk = onDesk(room, { x, y, w, h }, Math.round(Math.max(52, line + 4) * far), buttons * 56 * far, buttons);
     if (desk) return desk;
   }
   if (w > h * 1.1 && h < 560) {
@@ -152,11 +155,10 @@ function barFor(room: Room, width: number, line: number): { barShape: BarShape; 
 }
 
 /** One line for bar and controls, when they fit beside each other. */
-function onDesk(room: Room, all: Box, height: number, buttons: number): Frame | null {
+function onDesk(room: Room, all: Box, height: number, narrow: number, buttons: number): Frame | null {
   // Its parts stand further apart here than where it was measured.
   const bar = room.barWidth + 112 * room.text;
-  const wide = buttons * (room.wordWidth + 56);
-  const narrow = buttons * 56;
+  const wide = buttons * room.wordWidth + narrow;
   const words = bar + wide <= all.w;
   const controls = words ? wide : narrow;
   if (bar + controls > all.w) return null;
@@ -203,9 +205,11 @@ function above(ground: Ground, line: number, { counts }: Room): Ground | null {
     const { target, card, label } = spot;
     const count = Math.max(1, counts.get(place) ?? 0);
     // A deck's stacked edges stand out under it.
-    const lowest = cardAt(spot, count - 1, count).y + card.h + (spot.fan.y > 0 ? 0 : DEPTH * ground.edge);
+    const stacked = spot.fan.y > 0 ? 0 : DEPTH * ground.edge;
+    const lowest = cardAt(spot, count - 1, count).y + card.h + stacked;
+    const named = label ? label.y + label.h + (label.y > card.y ? stacked : 0) : 0;
     const h = Math.min(target.h, line - target.y);
-    if (lowest > line || (label && label.y + label.h > line) || h < Math.min(TARGET, target.h)) return null;
+    if (Math.max(lowest, named) > line || h < Math.min(TARGET, target.h)) return null;
     spots.set(place, { ...spot, target: { ...target, h } });
   }
   return { ...ground, spots };
@@ -215,8 +219,7 @@ function above(ground: Ground, line: number, { counts }: Room): Ground | null {
  * The height of the numbers and counts under a diagram's places, which always
  * has them: in one line, or in two where the cards are too narrow for one.
  */
-export const captionOf = (cardWidth: number): number => (cardWidth < STACKED ? 24 : 14);
-const STACKED = 38;
+export const captionOf = (cardWidth: number, oneLine: number): number => (cardWidth < oneLine ? 24 : 14);
 
 /** The place of the card that lies at `index` (0 = bottom) of `count`. */
 export function cardAt(spot: Spot, index: number, count: number): { x: number; y: number } {

@@ -6,7 +6,7 @@ import type { Card, GameKind, Place, PlaceView, View } from "../ipc";
 import { back, emptyMark, face, fitRow, type Dress } from "../cards/faces";
 import { HANDLING } from "./games";
 import type { Look } from "./look";
-import { cardAt, type Box, type Layout, type Spot } from "./layout";
+import { DEPTH, cardAt, type Box, type Layout, type Spot } from "./layout";
 import { isDimmed, spokenName } from "./names";
 import { resting } from "./animate";
 import { t } from "../i18n";
@@ -37,6 +37,7 @@ type Mat = {
   readonly ring: HTMLElement;
   name: string;
   words: string;
+  depth: number;
   spot: Spot | null;
   around: Box | null;
 };
@@ -99,6 +100,7 @@ export class Surface {
     const mat = make("div", `empty mat${foundation ? " foundation" : ""}`);
     if (foundation) mat.append(emptyMark("foundation"));
     const edges = make("div", "edges");
+    edges.dataset.depth = "0";
     const label = make("div", "place-label");
     label.setAttribute("aria-hidden", "true");
     const button = make(this.live ? "button" : "span", "place");
@@ -115,7 +117,7 @@ export class Surface {
     }
     this.layer.append(mat, edges, label);
     this.root.append(button);
-    return { place, mat, edges, label, button, ring, name: "", words: "", spot: null, around: null };
+    return { place, mat, edges, label, button, ring, name: "", words: "", depth: 0, spot: null, around: null };
   }
 
   /** Puts everything that does not depend on the cards in its place. */
@@ -127,6 +129,7 @@ export class Surface {
       style.setProperty("--card-w", `${layout.card.w}px`);
       style.setProperty("--card-h", `${layout.card.h}px`);
       style.setProperty("--edge-step", `${layout.edge}px`);
+      this.root.classList.toggle("tiny", layout.card.w < 40);
     }
     for (const part of this.mats.values()) {
       const spot = layout.spots.get(part.place);
@@ -136,8 +139,13 @@ export class Surface {
       part.mat.style.transform = resting(card.x, card.y);
       part.edges.style.transform = resting(card.x, card.y);
       frameTo(part.button, target);
-      if (label) frameTo(part.label, label);
+      if (label) this.caption(part, spot);
     }
+  }
+
+  /** The label of a place stands close under its cards, however many lie there. */
+  private caption({ label: element, depth }: Mat, { label, card }: Spot): void {
+    if (label) frameTo(element, label.y > card.y ? { ...label, y: label.y + depth * (this.at?.edge ?? 0) } : label);
   }
 
   /** Brings depth, labels, names and states of the places up to a view. */
@@ -153,18 +161,26 @@ export class Surface {
   }
 
   private markSeat(part: Mat, seat: PlaceView, spot: Spot, view: View, look: Look): void {
-    const depth = String(Math.min(7, seat.hidden));
-    if (part.edges.dataset.depth !== depth) part.edges.dataset.depth = depth;
+    const depth = Math.min(DEPTH, seat.hidden);
+    if (part.depth !== depth) {
+      part.depth = depth;
+      part.edges.dataset.depth = String(depth);
+      this.caption(part, spot);
+    }
     const count = seat.cards.length + seat.hidden;
     const counts = HANDLING[view.game].counts(seat.place);
     const number = numbered(seat.place);
     let words = "";
-    if (spot.label && !this.live) words = `${number}${spot.label.h > 20 ? "\n" : " · "}${count}`;
-    else if (spot.label) words = count > 1 || counts ? `${number} · ${count}` : number;
-    else if (counts) words = count > 0 ? String(count) : "";
-    if (part.words !== words) {
-      part.words = words;
-      part.label.textContent = words;
+    if (!spot.label) words = counts && count > 0 ? String(count) : "";
+    else if (!this.live || count > 1 || counts) words = `${spot.label.h > 20 ? "\n" : " ×"}${count}`;
+    const known = (spot.label ? number : "") + words;
+    if (part.words !== known) {
+      part.words = known;
+      const line = make("span", "");
+      const name = make("b", "");
+      name.textContent = spot.label ? number : "";
+      line.append(name, words);
+      part.label.replaceChildren(line);
     }
     part.label.classList.toggle("on-card", counts && !spot.label);
     if (counts && !spot.label) frameTo(part.label, { ...spot.card, y: spot.card.y + spot.card.h * 0.62, h: spot.card.h * 0.3 });

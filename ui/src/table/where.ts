@@ -1,11 +1,12 @@
 // Questions about where things lie, answered from the layout alone.
 
 import type { Card, Place, View } from "../ipc";
-import type { Box, Layout, Spot } from "./layout";
+import { LARGE, type Box, type Layout, type Spot } from "./layout";
 
 /** Whether rank and suit stand side by side on the cards of a place. */
 export function rowed(plan: Layout, { fan }: Spot, largeIndex: boolean): boolean {
-  return (fan.x > 0 || fan.y > 0) && plan.strips(fan.y > 0 ? fan.y : Infinity, largeIndex);
+  // Of a fan to the side rank over suit shows best, where the cards are large.
+  return fan.y > 0 ? plan.strips(largeIndex) : fan.x > 0 && plan.card.w < LARGE;
 }
 
 /** Where a card lies in the middle of the moon. */
