@@ -123,12 +123,19 @@ test("a page that is loaded again begins with what holds now, not with what was 
   const context = await play.browser.newContext({ viewport: PHONE, hasTouch: true, locale: "en-GB" });
   // As after the system has ended the page's process: the script of the window's first day runs once more.
   await beginWith(context, (start) => (start.settings.theme = "day"));
+  // Later a page asks for what it could not hear: what it begins with is seen when it says that it is ready.
+  await context.addInitScript(() => {
+    const root = () => document.documentElement;
+    new MutationObserver(() => {
+      if (root()?.dataset.ready) window.began ??= root().dataset.theme;
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
   const page = await openPage(play.browser, play.game, { context });
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  assert.equal(await theme(), "day");
+  const began = () => page.evaluate(() => window.began);
+  assert.equal(await began(), "day");
   await page.reload();
   await ready(page);
-  assert.equal(await theme(), "night");
+  assert.equal(await began(), "night");
   assert.deepEqual(page.troubles, []);
   await context.close();
 });
@@ -148,6 +155,14 @@ test("a page that has no room yet comes to life, and draws its sky when it has",
   await page.waitForFunction(() => document.querySelector(".backdrop canvas").width >= 391);
   await deal(page, "HM1-N-ARMF5NT");
   assert.deepEqual(page.troubles, []);
+  await context.close();
+});
+
+test("settings that were changed before the page could hear are in effect when it can", async () => {
+  const context = await play.browser.newContext({ hasTouch: true, locale: "en-GB" });
+  await beginWith(context, (start) => (start.settings.theme = "day"));
+  const page = await openPage(play.browser, play.game, { context });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "night");
   await context.close();
 });
 

@@ -49,29 +49,31 @@ export function begin(start: Start): void {
     attend();
   });
   setLanguage(settings.language);
-  listenToOthers();
-  if (platform === "android") void listenToBack();
   if (platform === "macos") listenToMenuBar();
   listenToKeys();
   subscribe(({ update: now }, topic) => {
     if (topic === "update") follow(now);
   });
   follow(update);
+}
+
+/** What the first picture does not wait for: the other windows, the back button, the first words. Call once. */
+export async function join(start: Start): Promise<void> {
+  if (start.platform === "android") void listenToBack();
   if (start.first_run || start.notices.length > 0) {
     // Not awaited: the table does not wait for words.
     void import("./views/late").then(({ greet }) => greet(start));
   }
-}
-
-/** What other windows do arrives as events. */
-function listenToOthers(): void {
-  void events.tableChanged.listen(({ payload }) => applyUpdate(payload));
-  void events.settingsChanged.listen(({ payload }) => applySettings(payload));
-  // What came up before this page could hear is told now.
-  void events.noticeRaised
-    .listen(({ payload }) => tell([payload]))
-    .then(() => ask(() => commands.notices()))
-    .then(tell, () => undefined);
+  await Promise.all([
+    events.tableChanged.listen(({ payload }) => applyUpdate(payload)),
+    events.settingsChanged.listen(({ payload }) => applySettings(payload)),
+    events.noticeRaised.listen(({ payload }) => tell([payload])),
+  ]);
+  // What came up before this page could hear is asked for.
+  applyUpdate(await ask(() => commands.snapshot()));
+  const settings = await ask(() => commands.settings());
+  if (JSON.stringify(settings) !== JSON.stringify(state().settings)) applySettings(settings);
+  tell(await ask(() => commands.notices()));
 }
 
 function tell(notices: Notice[]): void {
@@ -181,7 +183,7 @@ export function toast(key: Key, params?: Params): void {
  * Tells the clock whether somebody can see the table of this window: it stands
  * still on every page and dialog, and while the window is hidden.
  */
-function attend(): void {
+export function attend(): void {
   const active = stack().length === 0 && document.visibilityState === "visible";
   void ask(() => commands.attend(active)).then(applyUpdate, () => undefined);
 }

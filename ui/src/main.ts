@@ -5,7 +5,7 @@ import "./styles/tokens.css";
 import "./styles/cards.css";
 import "./styles/table.css";
 import "./styles/views.css";
-import { applyUpdate, begin } from "./app";
+import { attend, begin, join } from "./app";
 import { commands, type Start } from "./bindings";
 import { ask } from "./ipc";
 import { openTable, prepare } from "./table/page";
@@ -31,17 +31,28 @@ function again(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
 }
 
+/** A page that nobody sees draws no picture: how long one is waited for. */
+const PATIENCE_MS = 250;
+
+/** After the first picture: nothing that can be asked later takes time from it. */
+function pictured(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PATIENCE_MS);
+  });
+}
+
 async function boot(): Promise<void> {
   current();
-  const baked = again() ? undefined : window.__HALF_MOON__;
-  const start = baked ?? (await ask(() => commands.start()));
+  const start = (again() ? undefined : window.__HALF_MOON__) ?? (await ask(() => commands.start()));
   const strip = prepare();
   begin(start);
   openTable(strip);
   document.documentElement.dataset.ready = "true";
-  // Something may have been played between the baking and now.
-  if (baked) applyUpdate(await ask(() => commands.snapshot()));
-  applyUpdate(await ask(() => commands.attend(document.visibilityState === "visible")));
+  await pictured();
+  // The game goes on without what it could not hear.
+  await join(start).catch(() => undefined);
+  attend();
 }
 
 void boot();
