@@ -19,7 +19,10 @@ const FRAME = 1000 / 60;
 const BARE = `<!doctype html><meta name="viewport" content="width=device-width"><style>
 html, body { margin: 0; height: 100% } button { position: fixed; inset: 0; width: 100%; border: 0; background: #123 } button.on { background: #234 }
 </style><body><button></button><script>
-document.querySelector("button").addEventListener("click", (event) => event.currentTarget.classList.toggle("on"));
+document.querySelector("button").addEventListener("click", async ({ currentTarget }) => {
+  if (document.body.dataset.asks) await fetch("nothing");
+  currentTarget.classList.toggle("on");
+});
 </script>`;
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -38,12 +41,18 @@ async function oneTap(page, { x, y }) {
   return stamps;
 }
 
-/** What the browser takes by itself. */
-async function floor(browser, rate) {
+/** What the browser takes by itself; with a `game`, what it takes when the handler asks its host for nothing at all. */
+async function floor(browser, rate, game) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
   const page = await context.newPage();
-  await page.setContent(BARE);
-  await page.evaluate(stampTaps, { event: "click", changing: "button", asks: false });
+  if (game) {
+    const bare = new URL("/bare", game.address).href;
+    await page.route(bare, (route) => route.fulfill({ contentType: "text/html", body: BARE.replace("<body>", '<body data-asks="1">') }));
+    await page.goto(bare);
+  } else {
+    await page.setContent(BARE);
+  }
+  await page.evaluate(stampTaps, { event: "click", changing: "button", asks: game !== undefined });
   await slowed(page, rate);
   const taps = [];
   for (let at = 0; at < FLOOR_TAPS; at += 1) taps.push(await oneTap(page, { x: 190, y: 400 }));
@@ -51,6 +60,17 @@ async function floor(browser, rate) {
   const still = dropped(await page.evaluate(watchedFrames));
   await context.close();
   return { taps, still };
+}
+
+/** The same floor with a question to the host between the tap and the change, as every tap of the game asks one. */
+async function asking(browser, rate) {
+  const game = await startGame();
+  try {
+    const { taps } = await floor(browser, rate, game);
+    return spread(taps.map((tap) => tap.painted));
+  } finally {
+    await game.stop();
+  }
 }
 
 async function frames(page, ms, act) {
@@ -142,6 +162,8 @@ export async function browserPart(say) {
       const bare = await floor(browser, rate);
       const least = spread(bare.taps.map((tap) => tap.painted));
       rows.push(row(part, `an empty handler, CPU 1/${rate}`, { value: least.p95, text: spreadText(least), unit: "ms", floor: least.p95, floorText: "is the floor", more: least }));
+      const asked = await asking(browser, rate);
+      rows.push(row(part, `   the same, asking the host for nothing`, { value: asked.p95, text: spreadText(asked), unit: "ms", floor: least.p95, more: asked }));
       const lost = { win: [] };
       for (const solitaire of GAMES) {
         say(`${solitaire.name}, CPU 1/${rate}`);

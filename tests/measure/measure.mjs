@@ -29,7 +29,9 @@ const machine = `${availableParallelism()} cores (${model}), ${Math.round(totalm
 const began = Date.now();
 const before = load();
 const rows = [];
+const taken = [];
 for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+  const since = Date.now();
   try {
     const run = await PARTS[name]();
     rows.push(...(await run((what) => process.stderr.write(`${name}: ${what}\n`))));
@@ -38,10 +40,11 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
     rows.push(unmeasured(name, name, String(error?.message ?? error).split("\n")[0]));
     process.stderr.write(`${name}: ${error?.stack ?? error}\n`);
   }
+  taken.push(`${name} ${((Date.now() - since) / 60_000).toFixed(1)}`);
 }
 const minutes = (Date.now() - began) / 60_000;
 const report = { machine, load: { before, after: load() }, minutes, date: new Date(began).toISOString(), rows };
 writeFileSync(join(target, "measure.json"), `${JSON.stringify(report, null, 1)}\n`);
 console.log(table(rows));
-console.log(`Machine: ${machine}. Load before and after: ${before}; ${report.load.after}. Took ${minutes.toFixed(1)} minutes.`);
+console.log(`Machine: ${machine}. Load before and after: ${before}; ${report.load.after}. Took ${minutes.toFixed(1)} minutes (${taken.join(", ")}).`);
 console.log("Four numbers in a row are p50 / p95 / p99 / max; ratios are to the floor beside them.");

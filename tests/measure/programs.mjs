@@ -14,12 +14,18 @@ export const target = process.env.CARGO_TARGET_DIR ? join(root, process.env.CARG
 export const made = join(target, "measure");
 
 export const ours = { name: "Half Moon", command: [join(made, "half-moon")], shows: papered };
+/** Ours on files of its own, on which nobody has played. */
+export const newcomer = { ...ours };
 export const empty = { name: "an empty Tauri window", command: [join(made, "empty-window")] };
 
-/** Other solitaires of the desktop, where they are installed. */
+/** The empty window again, drawn as plainly as ours, with nothing in it but a clock. */
+export const ticking = { name: "an empty window with a clock", command: [join(made, "empty-window"), "clock"] };
+
+/** Other solitaires of the desktop, where they are installed. One whose picture never rests is not waited for long. */
+const longest = 10_000;
 export const others = [
-  { name: "kpat", command: ["/usr/bin/kpat"], bus: true },
-  { name: "aisleriot", command: ["/usr/games/sol"], bus: true },
+  { name: "kpat", command: ["/usr/bin/kpat"], bus: true, longest },
+  { name: "aisleriot", command: ["/usr/games/sol"], bus: true, longest },
 ].filter(({ command }) => existsSync(command[0]));
 
 /** Starts one on a display, with files of its own. */

@@ -5,30 +5,18 @@ import { execFileSync } from "node:child_process";
 import { App, newHome, startDisplay } from "../shell/fixture.mjs";
 import { transcript } from "../browser/fixture.mjs";
 import { row, short } from "./figures.mjs";
+import { begun } from "./homes.mjs";
 import { atWork, end, family, memory } from "./proc.mjs";
-import { empty, ours, start } from "./programs.mjs";
+import { empty, ours, start, ticking } from "./programs.mjs";
 import { startScreen } from "./screen.mjs";
 
 const SECONDS = 30;
-/** Milliseconds that a start may go on working, four of them side by side, before it is said to rest. */
+/** Milliseconds that a start may go on working, five of them side by side, before it is said to rest. */
 const SETTLING = 20_000;
 const GAMES = 10;
 /** Taps handed to the page at a time. */
 const CHUNK = 20;
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A game that has begun, so that its clock runs, and the settings wanted. */
-async function begun(settings) {
-  const display = await startDisplay();
-  const home = newHome();
-  const app = await App.start({ display, home, arguments: ["HM1-N-ARMF5NT"] });
-  await app.invoke("tap", { place: "P1" });
-  await app.invoke("tap", { place: "P8" });
-  await app.invoke("change_settings", { patch: settings });
-  await app.stop();
-  await display.stop();
-  return home;
-}
 
 async function resting(program, home, { minimised = false } = {}) {
   const screen = await startScreen({ manager: true });
@@ -51,14 +39,15 @@ async function resting(program, home, { minimised = false } = {}) {
 export async function restPart(say) {
   const rows = [];
   say("getting games ready");
-  const homes = [await begun({ clock_shown: true }), await begun({ clock_shown: false }), await begun({ clock_shown: true }), newHome()];
+  const homes = [await begun({ clock_shown: true }), await begun({ clock_shown: false }), await begun({ clock_shown: true }), newHome(), newHome()];
   try {
-    say(`${SECONDS} seconds at rest, four windows`);
-    const [shown, hidden, minimised, floor] = await Promise.all([
+    say(`${SECONDS} seconds at rest, five windows`);
+    const [shown, hidden, minimised, floor, bare] = await Promise.all([
       resting(ours, homes[0]),
       resting(ours, homes[1]),
       resting(ours, homes[2], { minimised: true }),
       resting(empty, homes[3]),
+      resting(ticking, homes[4]),
     ]);
     const told = (what, { percent, wakeUps, busiest }, budget) => {
       rows.push(
@@ -74,6 +63,7 @@ export async function restPart(say) {
       );
     };
     told(`clock shown, running, ${SECONDS} s`, shown, true);
+    told(`   ${ticking.name}`, bare, false);
     told("clock hidden", hidden, true);
     told("minimised", minimised, true);
   } finally {

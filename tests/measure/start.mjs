@@ -5,12 +5,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { newHome } from "../shell/fixture.mjs";
 import { median, row, short, unmeasured } from "./figures.mjs";
+import { begun } from "./homes.mjs";
 import { end, family, memory } from "./proc.mjs";
-import { empty, others, ours, start } from "./programs.mjs";
+import { empty, newcomer, others, ours, start } from "./programs.mjs";
 import { settled, startScreen } from "./screen.mjs";
 
 const PAIRS = 10;
 const COLD_PAIRS = 3;
+const NEWCOMERS = 3;
 
 function homeOf(homes, program) {
   if (!homes.has(program)) {
@@ -27,7 +29,7 @@ async function once(screen, homes, program) {
   const began = performance.now();
   const child = start(program, screen, homeOf(homes, program));
   try {
-    const { ms, first } = await settled(screen, before, { began, shows: program.shows });
+    const { ms, first } = await settled(screen, before, { began, shows: program.shows, longest: program.longest });
     const { pss, parts } = memory(family(child.pid));
     return { ms, first, pss, parts };
   } finally {
@@ -45,7 +47,7 @@ function dropCache() {
 
 /** Runs the part. */
 export async function startPart(say) {
-  const homes = new Map();
+  const homes = new Map([[ours, await begun()]]);
   const screen = await startScreen();
   const rows = [];
   try {
@@ -83,6 +85,12 @@ export async function startPart(say) {
       );
     };
     compare("start", `process start to the whole table, warm, ${PAIRS} pairs`, times(warm.ours), times(warm.empty), "ms", "≤ 1.15×", 1.15);
+    const newcomers = [];
+    for (let at = 0; at < NEWCOMERS; at += 1) {
+      say(`start of a newcomer, ${at + 1} of ${NEWCOMERS}`);
+      newcomers.push(await once(screen, homes, newcomer));
+    }
+    rows.push(row("start", `the same with the first word to newcomers, ${NEWCOMERS} starts`, { value: median(times(newcomers)), unit: "ms", floor: median(times(warm.empty)) }));
     try {
       const cold = await pairs(COLD_PAIRS, dropCache);
       compare("start", `the same, disk cache dropped, ${COLD_PAIRS} pairs`, times(cold.ours), times(cold.empty), "ms", "", undefined);
