@@ -2,11 +2,11 @@
 
 import { subscribe } from "../app";
 import { t } from "../i18n";
-import { button, el, fill } from "./dom";
+import { button, el, fill, type Child } from "./dom";
 import { messageHost } from "./messages";
 import { unbidden } from "./unbidden";
 
-export type BarAction = { label: string; action: string; press: () => void; primary?: boolean };
+export type BarAction = { label: string; action: string; press: () => void; primary?: boolean; /** It could do nothing now. */ off?: boolean };
 
 export type BarOptions = {
   id: string;
@@ -19,6 +19,11 @@ export type BarOptions = {
   dismiss?: boolean;
   onGone?: () => void;
 };
+
+/** What stands between dots may stand on lines of its own; the dots are drawn. */
+function parts(text: string): Child[] {
+  return text.split(" · ").flatMap((part) => [el("span", { class: "whole-part" }, part), " "]);
+}
 
 /** Shows a bar, in place of an earlier one of the same id. */
 export function quietBar(options: BarOptions): { remove(): void; refresh(): void } {
@@ -34,12 +39,16 @@ export function quietBar(options: BarOptions): { remove(): void; refresh(): void
     fill(
       root,
       options.title && el("strong", { class: "quiet-bar-title" }, options.title()),
-      el("span", { class: "quiet-bar-text" }, options.text()),
+      el("span", { class: "quiet-bar-text" }, ...parts(options.text())),
       actions.length > 0 &&
         el(
           "div",
           { class: "quiet-bar-actions" },
-          ...actions.map(({ label, action, press, primary }) => button(label, press, { action, look: primary ? "primary" : options.dismiss ? "quiet" : "plain" })),
+          ...actions.map(({ label, action, press, primary, off }) => {
+            const node = button(label, off ? () => undefined : press, { action, look: primary ? "primary" : options.dismiss ? "quiet" : "plain" });
+            if (off) node.setAttribute("aria-disabled", "true");
+            return node;
+          }),
         ),
       options.dismiss && button(t("action.dismiss"), remove, { action: "dismiss", look: "icon", icon: "close" }),
     );

@@ -5,6 +5,8 @@ import { formatNumber, t } from "../i18n";
 import { el } from "./dom";
 
 const CARDS = 104;
+/** The cards that a line is drawn for, from above. */
+const LINES = [CARDS, CARDS / 2, 0];
 const HEIGHT = 40;
 /** Few results stand to the left of a chart that has room for more. */
 const LEAST_BARS = 20;
@@ -27,7 +29,7 @@ export function chart(game: GameKind, newestFirst: GameResult[]): HTMLElement {
     el(
       "div",
       { class: "chart-frame" },
-      el("span", { class: "chart-top", "aria-hidden": "true" }, formatNumber(CARDS)),
+      el("div", { class: "chart-lines", "aria-hidden": "true" }, ...LINES.map((cards) => el("span", null, formatNumber(cards)))),
       bars(results),
     ),
     el("p", { class: "chart-words" }, sentence),
@@ -37,12 +39,13 @@ export function chart(game: GameKind, newestFirst: GameResult[]): HTMLElement {
 function bars(results: GameResult[]): SVGSVGElement {
   const width = Math.max(results.length, LEAST_BARS);
   const svg = node("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "bars", preserveAspectRatio: "none", "aria-hidden": "true" });
-  for (const part of [0.25, 0.5, 0.75]) {
-    svg.append(node("path", { class: "bars-line", d: `M0 ${HEIGHT * part}H${width}`, "vector-effect": "non-scaling-stroke" }));
+  for (const cards of LINES) {
+    const y = HEIGHT * (1 - cards / CARDS);
+    svg.append(node("path", { class: "bars-line", d: `M0 ${y}H${width}`, "vector-effect": "non-scaling-stroke" }));
   }
   results.forEach(({ cards, won }, index) => {
     // A deal left with nothing removed still leaves a trace.
-    const height = Math.max((cards / CARDS) * HEIGHT, 0.6);
+    const height = Math.max((cards / CARDS) * HEIGHT, 1.3);
     svg.append(node("rect", { class: won ? "bar-won" : "bar-lost", x: index + 0.12, y: HEIGHT - height, width: 0.76, height }));
   });
   return svg;

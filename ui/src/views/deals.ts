@@ -15,16 +15,15 @@ const RECENT = 20;
 export function buildDeals(_dialog: Dialog): Child[] {
   const { update } = state();
   const { game } = update.view;
-  const day = button(t("deals.day_name", { date: formatDate(today(), "long") }), () => void dayDeal(), {
-    action: "day",
-    look: "row",
-    icon: "day",
-  });
+  const date = formatDate(today());
+  const day = button(t("action.day"), () => void dayDeal(), { action: "day", look: "row", icon: "day", note: date });
   const recent = el("div", { class: "rows" });
   void ask(() => commands.day(game, today())).then(
     ({ code, won }) => {
-      const note = el("span", { class: `button-note${won ? " is-won" : ""}` }, code, " · ", t(won ? "deals.day_done" : "deals.day_open"));
-      day.querySelector(".button-text")?.append(note);
+      const note = day.querySelector(".button-note");
+      note?.classList.toggle("is-won", won);
+      note?.append(" · ", el("span", { class: "whole-part" }, t(won ? "deals.day_done" : "deals.day_open")));
+      note?.after(el("span", { class: "button-note" }, code));
     },
     () => undefined,
   );

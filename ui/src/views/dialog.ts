@@ -172,6 +172,7 @@ function changed(): void {
     if (layer.shape !== "question") covered = true;
   }
   document.documentElement.classList.toggle("has-dialog", top !== undefined);
+  document.documentElement.classList.toggle("has-sheet", covered);
   for (const listener of listeners) listener();
 }
 

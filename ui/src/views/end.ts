@@ -30,11 +30,14 @@ function showStuck(): void {
       id: "stuck",
       title: () => t("stuck.title"),
       text: stuckText,
-      actions: () => [
-        { label: t("action.undo"), action: "undo", press: () => void undo() },
-        { label: t("action.restart"), action: "restart", press: () => void restart() },
-        { label: t("action.new"), action: "new", press: () => void newDeal(), primary: true },
-      ],
+      actions: () => {
+        const { can_undo, moves } = state().update.view;
+        return [
+          { label: t("action.undo"), action: "undo", press: () => void undo(), off: !can_undo },
+          { label: t("action.restart"), action: "restart", press: () => void restart(), off: moves === 0 },
+          { label: t("action.new"), action: "new", press: () => void newDeal(), primary: true },
+        ];
+      },
       onGone: () => {
         bar = null;
       },

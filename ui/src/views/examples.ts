@@ -92,7 +92,7 @@ class Player {
         "div",
         { class: "page-end" },
         button(t("rules.deal_this"), () => void dealShownCode(this.code), { action: "deal_example" }),
-        el("p", { class: "field-note" }, t("examples.help")),
+        el("p", { class: "field-note needs-keys" }, t("examples.help")),
       ),
     ];
     const onKey = (event: KeyboardEvent): void => this.onKey(event);

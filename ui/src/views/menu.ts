@@ -37,7 +37,7 @@ export function buildMenu(dialog: Dialog): Child[] {
     group(
       t("menu.more"),
       row("share_code", t("action.share_code"), actions.shareCode, "share", view.code),
-      row("share_result", t("action.share_result"), actions.shareResult, "check"),
+      row("share_result", t("action.share_result"), actions.shareResult, "share"),
       row("copy_transcript", t("action.copy_transcript"), actions.copyTranscript, "transcript"),
     ),
     group(
