@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, greeted, invoke, openPage, startBrowser, startGame, tap, until, view } from "./fixture.mjs";
+import { agrees, deal, invoke, openPage, startBrowser, startGame, tap, until, view } from "./fixture.mjs";
 
 let browser;
 before(async () => {
@@ -13,9 +13,9 @@ after(() => browser.close());
 /** A device of its own, and what of its page the test asks again and again. */
 async function device(context, code) {
   const game = await startGame({ code });
+  await game.ask("seen_first_run");
   const page = await openPage(browser, game);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await greeted(page);
   context.after(async () => {
     assert.deepEqual(page.troubles, []);
     await page.context().close();
@@ -56,6 +56,8 @@ test("a text copied on one device brings table, settings and statistics to anoth
 
   const here = await device(context, "WM1-N-AAAAAAC");
   const other = await openPage(browser, here.game, { context: here.page.context(), window: "view-2" });
+  // A page that lies behind another is drawn but once a second.
+  await here.page.bringToFront();
   await openSettings(here);
   await here.dialog("settings").locator('[data-action="paste"]').click();
   await here.dialog("paste").waitFor();

@@ -15,8 +15,29 @@ export { transcript } from "../rules/engine.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = process.env.HALF_MOON_HOST ?? join(root, "target/debug/browser-host");
 
+/** Sends commands to the game past every page, as the page of its first window would. */
+function asker(address) {
+  const { origin } = new URL(address);
+  let cookie = null;
+  let page = null;
+  const post = (body) => fetch(`${origin}/ipc?page=${page}`, { method: "POST", headers: { cookie, origin }, body });
+  return async (command, payload = {}) => {
+    const body = JSON.stringify({ cmd: command, payload });
+    let answer = page && (await post(body));
+    // The host forgets a page that does not listen.
+    if (!answer || answer.status === 404) {
+      cookie ??= (await fetch(address, { redirect: "manual" })).headers.get("set-cookie").split(";")[0];
+      page = /page=(\d+)/.exec(await (await fetch(origin, { headers: { cookie } })).text())[1];
+      answer = await post(body);
+    }
+    const said = await answer.json();
+    assert.equal(answer.headers.get("tauri-response"), "ok", `${command}: ${JSON.stringify(said)}`);
+    return said;
+  };
+}
+
 /**
- * Starts the game. `stop` ends it and takes its files away; `kill` ends it as a crash would and
+ * Starts the game. `ask` sends it a command when no page is needed for it; `stop` ends it and takes its files away; `kill` ends it as a crash would and
  * keeps them for the next start with the same `data`.
  */
 export async function startGame({ data, code } = {}) {
@@ -34,6 +55,7 @@ export async function startGame({ data, code } = {}) {
   return {
     address,
     data: folder,
+    ask: asker(address),
     async kill() {
       host.kill("SIGKILL");
       await ended;
@@ -66,10 +88,11 @@ export const PHONE = { width: 390, height: 844 };
 
 /**
  * A page that shows the game and is ready for the first tap. Errors of the page and what it logs as
- * errors are collected in `page.troubles`.
+ * errors are collected in `page.troubles`. It shows the `code` where one is given; `begin` is what `beginWith` takes.
  */
 export async function openPage(browser, game, options = {}) {
-  const { size = PHONE, touch = true, window: label, context: given, ...rest } = options;
+  const { size = PHONE, touch = true, window: label, context: given, begin, code, ...rest } = options;
+  if (code) await dealFirst(game, code);
   const context =
     given ??
     (await browser.newContext({
@@ -81,6 +104,7 @@ export async function openPage(browser, game, options = {}) {
       ...rest,
     }));
   const page = await context.newPage();
+  if (begin) await beginWith(page, begin);
   page.troubles = [];
   page.on("pageerror", (error) => page.troubles.push(String(error)));
   page.on("console", (message) => {
@@ -94,6 +118,13 @@ export async function openPage(browser, game, options = {}) {
 /** Waits until a tap would be answered. */
 export function ready(page) {
   return page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+}
+
+/** Makes these taps of a transcript in the game, past every page; gives what the last has led to. */
+export async function playFirst(game, taps) {
+  let update = null;
+  for (const [, place] of taps) update = await game.ask("tap", { place });
+  return update;
 }
 
 /** From now on this is the answer to a command of this name; all others go to the engine. `target` is a page or a context. */
@@ -128,16 +159,37 @@ export function twoFrames(page) {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+/** Deals a code before there is a page to show it: such a page begins with it, and is loaded but once. */
+export function dealFirst(game, code) {
+  return game.ask("deal_code", { code, date: today() });
+}
+
+function today() {
+  const now = new Date();
+  return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
+}
+
 /** Sends a command as the page would, past the page. */
 export function invoke(page, command, payload = {}) {
   return page.evaluate(([name, data]) => window.__TAURI_INTERNALS__.invoke(name, data), [command, payload]);
 }
 
+/**
+ * Lets a page that speaks as its system does speak another language, with whatever is open in it: the system has
+ * another from now on, and says so.
+ */
+export function speak(page, language) {
+  return page.evaluate(async (spoken) => {
+    Object.defineProperty(navigator, "languages", { value: [spoken], configurable: true });
+    dispatchEvent(new Event("languagechange"));
+    const speaking = () => [document.documentElement, ...document.querySelectorAll("[data-dialog]")];
+    while (!speaking().every(({ lang }) => lang.startsWith(spoken))) await new Promise(requestAnimationFrame);
+  }, language);
+}
+
 /** Deals a code, and waits until the page shows it. */
 export async function deal(page, code) {
-  const today = new Date();
-  const date = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
-  await invoke(page, "deal_code", { code, date });
+  await invoke(page, "deal_code", { code, date: today() });
   await page.reload();
   await ready(page);
 }
@@ -186,6 +238,16 @@ export async function turn(page, size) {
   );
 }
 
+/**
+ * Takes the table from under the pages that lie over it, or puts it back. It has no part in how those are laid out,
+ * and to lay it out and draw it anew with each turn takes longer than all that is looked at.
+ */
+export function underlay(page, shown) {
+  return page.evaluate((now) => {
+    document.querySelector("main").style.display = now ? "" : "none";
+  }, shown);
+}
+
 /** A finger taps the middle of a place. */
 export async function tap(page, place) {
   const { x, y } = await middle(page, place);
@@ -202,8 +264,17 @@ export async function tapAndLook(page, place) {
   await twoFrames(page);
 }
 
-/** Waits until the page shows the table, score and moves that the engine has; returns its view. */
-export function agrees(page) {
+/** Waits until the page shows the table, score and moves that the engine has, and `wanted` holds of them; returns its view. */
+export async function agrees(page, wanted = () => true) {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const seen = await agreed(page);
+    if (wanted(seen)) return seen;
+    if (Date.now() > deadline) throw new Error(`this never came true of the view: ${wanted}`);
+  }
+}
+
+function agreed(page) {
   // The engine is asked anew each time: a tap may still have been on its way.
   return until(page, async () => {
     const { view } = await window.__TAURI_INTERNALS__.invoke("snapshot");
@@ -223,13 +294,6 @@ export function agrees(page) {
   });
 }
 
-/** Puts the word for newcomers away for good, so that the layout is the everyday one. */
-export async function greeted(page) {
-  await invoke(page, "seen_first_run");
-  await page.reload();
-  await ready(page);
-}
-
 /**
  * A browser and a game of the everyday, with the word for newcomers put away and these settings; both
  * are `close`d together.
@@ -237,10 +301,8 @@ export async function greeted(page) {
 export async function startPlay(settings = {}) {
   const browser = await startBrowser();
   const game = await startGame();
-  const page = await openPage(browser, game);
-  await greeted(page);
-  await invoke(page, "change_settings", { patch: settings });
-  await page.context().close();
+  await game.ask("seen_first_run");
+  await game.ask("change_settings", { patch: settings });
   return {
     browser,
     game,

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
   agrees,
-  deal,
+  dealFirst,
   engineHas,
-  greeted,
   openPage,
+  playFirst,
   ready,
   startBrowser,
   startGame,
@@ -18,12 +18,14 @@ import {
   until,
   view,
 } from "./fixture.mjs";
+import { unseen } from "./geometry.mjs";
 
 let browser;
 let game;
 before(async () => {
   browser = await startBrowser();
   game = await startGame();
+  await game.ask("seen_first_run");
 });
 after(async () => {
   await browser.close();
@@ -34,17 +36,17 @@ const UPRIGHT = { width: 360, height: 640 };
 const SIDEWAYS = { width: 740, height: 360 };
 
 /** Plays a transcript; `meanwhile` is called before each tap with its number. */
-async function play(page, name, meanwhile = async () => {}) {
+async function play(name, meanwhile = async () => {}) {
   const [[, code], ...taps] = transcript(name);
-  await deal(page, code);
+  const page = await openPage(browser, game, { code, size: UPRIGHT });
   for (const [index, [verb, place]] of taps.entries()) {
     assert.equal(verb, "tap");
-    await meanwhile(index);
+    await meanwhile(page, index);
     await tapAndLook(page, place);
   }
   await engineHas(page, code, taps.map((words) => words.join(" ")));
   await page.locator("[data-win]").waitFor();
-  return agrees(page);
+  return { page, won: await agrees(page) };
 }
 
 /** The moon of a won game stands above or beside the words about it, not behind them, and alone. */
@@ -61,9 +63,7 @@ const shines = (page) =>
   });
 
 test("Half Moon is won with 104 taps, turned in mid-game, then undone and won again", async () => {
-  const page = await openPage(browser, game, { size: UPRIGHT });
-  await greeted(page);
-  const won = await play(page, "half-moon-won", async (index) => {
+  const { page, won } = await play("half-moon-won", async (page, index) => {
     if (index % 30 !== 29) return;
     const sideways = page.viewportSize().width < 500;
     await turn(page, sideways ? SIDEWAYS : UPRIGHT);
@@ -97,21 +97,26 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
   await page.context().close();
 });
 
-test("Waning Moon is won by taps, upright and sideways", async () => {
-  const page = await openPage(browser, game, { size: UPRIGHT });
-  const won = await play(page, "waning-moon-won", async (index) => {
+// With motion it is won on the phones of `phone.test.mjs`.
+test("Waning Moon is won by taps without motion, upright and sideways", async () => {
+  await game.ask("change_settings", { patch: { motion: "off" } });
+  const { page, won } = await play("waning-moon-won", async (page, index) => {
+    if (index === 0) await unseen(page);
     if (index === 150) await turn(page, SIDEWAYS);
   });
+  await game.ask("change_settings", { patch: { motion: "normal" } });
   assert.deepEqual([won.status, won.score, won.cards_home], ["won", 520, 104]);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
 
 test("turning the phone at the winning move keeps everything", async () => {
-  const page = await openPage(browser, game, { size: UPRIGHT });
   const [[, code], ...taps] = transcript("half-moon-won");
-  await deal(page, code);
-  for (const [, place] of taps.slice(0, -1)) await tapAndLook(page, place);
+  await dealFirst(game, code);
+  // What fingers make of the whole game is seen above.
+  await playFirst(game, taps.slice(0, -4));
+  const page = await openPage(browser, game, { size: UPRIGHT });
+  for (const [, place] of taps.slice(-4, -1)) await tapAndLook(page, place);
   await tap(page, taps.at(-1)[1]);
   // The last cards are still on their way.
   await turn(page, SIDEWAYS);
@@ -123,8 +128,7 @@ test("turning the phone at the winning move keeps everything", async () => {
 });
 
 test("a page that is loaded again shows the game as it was", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, "HM1-N-ARMF5NT");
+  const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
   for (const place of ["P1", "P8", "P8", "P5", "P3", "P1"]) await tap(page, place);
   await page.waitForFunction(() => document.querySelector('[data-place="P1"]').ariaPressed === "true");
   const before = await agrees(page);
@@ -137,8 +141,7 @@ test("a page that is loaded again shows the game as it was", async () => {
 });
 
 test("a dead deal is said to be stuck at once, with the ways out", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, "HM1-N-AAAAETH");
+  const page = await openPage(browser, game, { code: "HM1-N-AAAAETH" });
   const bar = page.locator('[data-bar="stuck"]');
   await bar.waitFor();
   for (const action of ["undo", "restart", "new"]) assert.equal(await bar.locator(`[data-action="${action}"]`).count(), 1);

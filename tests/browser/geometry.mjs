@@ -6,6 +6,35 @@ export const INSETS = {
   sideways: { top: 0, left: 44, bottom: 21, right: 44 },
 };
 
+/** Gives what covers the edges of a page of this size, as on a phone of this size; nothing does with `null`. */
+export async function coverOf(page) {
+  const session = await page.context().newCDPSession(page);
+  return (size) => {
+    const insets = size ? INSETS[size.width > size.height ? "sideways" : "upright"] : {};
+    return session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+  };
+}
+
+/** Makes the text of a page so large, as the system or the browser does; says whether it was another size before. */
+export function enlarge(page, text) {
+  return page.evaluate((size) => {
+    const { style } = document.documentElement;
+    const before = style.fontSize || "100%";
+    style.fontSize = size;
+    return before !== size;
+  }, text);
+}
+
+/**
+ * From now on the page is laid out and can be touched as ever, but is not painted. Where a test asks only where things
+ * stand, to paint them takes a third of its time.
+ */
+export function unseen(page) {
+  return page.evaluate(() => {
+    document.body.style.opacity = "0";
+  });
+}
+
 /** Waits until two frames have shown the same layout. */
 export const settled = (page) =>
   page.evaluate(

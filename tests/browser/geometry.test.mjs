@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { PHONE, deal, invoke, openPage, startPlay, turn } from "./fixture.mjs";
-import { INSETS, faults, settled } from "./geometry.mjs";
+import { PHONE, dealFirst, invoke, openPage, startPlay, turn, underlay } from "./fixture.mjs";
+import { coverOf, enlarge, faults, settled, unseen } from "./geometry.mjs";
 import { SIZES, STUCK, TABLES, openMade } from "./tables.mjs";
 
 let play;
@@ -16,51 +16,48 @@ before(async () => {
 });
 after(() => play.close());
 
-/** Shows a table at each size, and collects what is wrong. */
-async function sweep(page, sizes, dress = async () => {}) {
+/** A turn costs more than to look once more after it. */
+const TEXTS = ["100%", "200%"];
+
+/** Shows a table at each size, with text of each size, and collects what is wrong; `dress` is called before each turn. */
+async function sweep(page, sizes, { texts = ["100%"], dress = async () => {} } = {}) {
   const wrong = [];
+  let order = texts;
   for (const size of sizes) {
+    await dress(size);
     await turn(page, size);
-    await dress(page, size);
-    await settled(page);
-    for (const fault of await page.evaluate(faults)) wrong.push(`${size.width}×${size.height}: ${fault}`);
+    for (const text of order) {
+      await enlarge(page, text);
+      await settled(page);
+      for (const fault of await page.evaluate(faults)) wrong.push(`${size.width}×${size.height}, text of ${text}: ${fault}`);
+    }
+    // The next size begins with the text that this one has ended with, which saves a change.
+    order = order.toReversed();
   }
+  await enlarge(page, "100%");
   return wrong;
 }
+
+const isPhone = ({ width, height }) => Math.min(width, height) < 500;
 
 for (const { name, code, change } of TABLES) {
   describe(name, () => {
     let page;
     before(async () => {
-      const dealer = await openPage(browser, game);
-      await deal(dealer, code);
-      await dealer.context().close();
+      await dealFirst(game, code);
       page = await openMade(browser, game, change);
+      await unseen(page);
     });
     after(() => page.context().close());
 
-    test("at every size", async () => {
-      assert.deepEqual(await sweep(page, SIZES), []);
-    });
-
-    test("with text of 200 %", async () => {
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
-      assert.deepEqual(await sweep(page, SIZES), []);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "";
-      });
+    test("at every size, with text of 100 and 200 %", async () => {
+      assert.deepEqual(await sweep(page, SIZES, { texts: TEXTS }), []);
     });
 
     test("with a notch and a bar of the system", async () => {
-      const session = await page.context().newCDPSession(page);
-      const phones = SIZES.filter(({ width, height }) => Math.min(width, height) < 500);
-      const wrong = await sweep(page, phones, async (_, { width, height }) => {
-        const insets = width > height ? INSETS.sideways : INSETS.upright;
-        await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
-      });
-      await session.send("Emulation.setSafeAreaInsetsOverride", { insets: {} });
+      const cover = await coverOf(page);
+      const wrong = await sweep(page, SIZES.filter(isPhone), { dress: cover });
+      await cover(null);
       assert.deepEqual(wrong, []);
     });
 
@@ -78,25 +75,14 @@ for (const { name, code, change } of TABLES) {
 // A table on which nothing goes any more keeps its cards beside the words about it.
 for (const { name, code, change } of STUCK) {
   test(`${name}: stuck, with text of 100 and 200 %, with and without a notch`, async () => {
-    const dealer = await openPage(browser, game);
-    await deal(dealer, code);
-    await dealer.context().close();
+    await dealFirst(game, code);
     const page = await openMade(browser, game, change);
     await page.locator('[data-bar="stuck"]').waitFor();
-    const session = await page.context().newCDPSession(page);
-    const wrong = [];
-    for (const text of ["100%", "200%"]) {
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, text);
-      for (const fault of await sweep(page, SIZES)) wrong.push(`${text} ${fault}`);
-      const phones = SIZES.filter(({ width, height }) => Math.min(width, height) < 500 && width >= 320);
-      const notched = await sweep(page, phones, async (_, { width, height }) => {
-        await session.send("Emulation.setSafeAreaInsetsOverride", { insets: width > height ? INSETS.sideways : INSETS.upright });
-      });
-      await session.send("Emulation.setSafeAreaInsetsOverride", { insets: {} });
-      for (const fault of notched) wrong.push(`${text}, notched, ${fault}`);
-    }
+    await unseen(page);
+    const cover = await coverOf(page);
+    const wrong = await sweep(page, SIZES, { texts: TEXTS });
+    const phones = SIZES.filter((size) => isPhone(size) && size.width >= 320);
+    for (const fault of await sweep(page, phones, { texts: TEXTS, dress: cover })) wrong.push(`notched, ${fault}`);
     await page.context().close();
     assert.deepEqual(wrong, []);
   });
@@ -135,8 +121,8 @@ function diagramFaults() {
 
 for (const [name, code, steps] of [["half-moon", "HM1-N-ARMF5NT", 20], ["waning-moon", "WM1-N-AAAAAAC", 60]]) {
   test(`${name}: the diagrams of rules and examples have a number and a count under every place`, async () => {
+    await dealFirst(game, code);
     const page = await openPage(browser, game);
-    await deal(page, code);
     const wrong = [];
     for (const [kind, press] of [["rules", 0], ["examples", steps]]) {
       await page.locator('.controls [data-action="menu"]').click();
@@ -145,14 +131,20 @@ for (const [name, code, steps] of [["half-moon", "HM1-N-ARMF5NT", 20], ["waning-
         const pictures = [...document.querySelectorAll(".diagram")];
         return pictures.length > 0 && pictures.every((picture) => picture.querySelector(".card"));
       });
-      for (let step = 0; step < press; step++) await page.locator('[data-action="step_forward"]').click();
+      // The button itself is tried where the examples are.
+      await page.evaluate((times) => {
+        for (let step = 0; step < times; step++) document.querySelector('[data-action="step_forward"]').click();
+      }, press);
       if (press > 0) await page.waitForFunction((step) => document.querySelector(".slider").value === String(step), press);
+      await underlay(page, false);
+      await unseen(page);
       for (const size of SIZES) {
         await turn(page, size);
         await settled(page);
         for (const fault of await page.evaluate(diagramFaults)) wrong.push(`${kind}, ${size.width}×${size.height}, ${fault}`);
       }
       await turn(page, PHONE);
+      await underlay(page, true);
       for (let layers = 0; layers < 3 && (await page.locator('[role="dialog"]').count()) > 0; layers++) await page.keyboard.press("Escape");
     }
     await page.context().close();

@@ -44,8 +44,7 @@ async function hand(page) {
 const FAST = ["P1", "P8", "P8", "P5", "P3", "P1", "P2", "R1", "R1", "P4", "P9", "P6", "P6", "R5", "P10", "P11", "P3", "P3", "P12", "P7"];
 
 test("ten taps a second count in their order", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, "HM1-N-ARMF5NT");
+  const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
   const spots = new Map();
   for (const place of FAST) spots.set(place, await middle(page, place));
   const fingers = await hand(page);
@@ -60,8 +59,7 @@ test("ten taps a second count in their order", async () => {
 });
 
 test("two fingers tap in turn, the next before the last is lifted", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, "HM1-N-ARMF5NT");
+  const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
   const spots = new Map();
   for (const place of FAST) spots.set(place, await middle(page, place));
   const fingers = await hand(page);
@@ -76,8 +74,7 @@ test("two fingers tap in turn, the next before the last is lifted", async () => 
 });
 
 test("a tap during the animation of the last one acts at once", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, "HM1-N-ARMF5NT");
+  const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
   const spots = {};
   for (const place of ["P1", "P8", "P5", "P3"]) spots[place] = await middle(page, place);
   for (const place of ["P1", "P8", "P8", "P5", "P3"]) await page.touchscreen.tap(spots[place].x, spots[place].y);
@@ -90,8 +87,7 @@ test("a tap during the animation of the last one acts at once", async () => {
 const WANING = "WM1-N-AAAAAAC";
 
 test("a card dragged by a finger lies where it was dropped", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, WANING);
+  const page = await openPage(browser, game, { code: WANING });
   const fingers = await hand(page);
   // The transcript begins with T1 → F1.
   const from = await topOf(page, "T1");
@@ -108,8 +104,7 @@ test("a card dragged by a finger lies where it was dropped", async () => {
 });
 
 test("a card dropped nowhere, or where it may not lie, goes back", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, WANING);
+  const page = await openPage(browser, game, { code: WANING });
   const fingers = await hand(page);
   const from = await topOf(page, "T1");
   for (const to of [{ x: from.x + 60, y: 3 }, await middle(page, "S")]) {
@@ -125,8 +120,7 @@ test("a card dropped nowhere, or where it may not lie, goes back", async () => {
 });
 
 test("a drag that the system breaks off puts the card back, and play goes on", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, WANING);
+  const page = await openPage(browser, game, { code: WANING });
   const fingers = await hand(page);
   const from = await topOf(page, "T1");
   await fingers.put(0, from);
@@ -141,8 +135,7 @@ test("a drag that the system breaks off puts the card back, and play goes on", a
 });
 
 test("while a card is dragged other fingers do nothing", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, WANING);
+  const page = await openPage(browser, game, { code: WANING });
   const fingers = await hand(page);
   const from = await topOf(page, "T1");
   const stock = await middle(page, "S");
@@ -158,8 +151,7 @@ test("while a card is dragged other fingers do nothing", async () => {
 });
 
 test("two quick taps send a card home, and are two taps where it cannot go", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, WANING);
+  const page = await openPage(browser, game, { code: WANING });
   const home = await middle(page, "T1");
   await page.touchscreen.tap(home.x, home.y);
   await page.touchscreen.tap(home.x, home.y);
@@ -175,8 +167,7 @@ test("two quick taps send a card home, and are two taps where it cannot go", asy
 });
 
 test("quick taps on the stock draw a card each", async () => {
-  const page = await openPage(browser, game);
-  await deal(page, WANING);
+  const page = await openPage(browser, game, { code: WANING });
   const stock = await middle(page, "S");
   for (let i = 0; i < 4; i++) await page.touchscreen.tap(stock.x, stock.y);
   await engineHas(page, WANING, ["tap S", "tap S", "tap S", "tap S"]);

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { answerInstead, invoke, openPage, startPlay, turn } from "./fixture.mjs";
-import { LANGUAGES, SCREENS, closeScreens, openScreen } from "./screens.mjs";
+import { answerInstead, openPage, speak, startPlay, turn, twoFrames, underlay } from "./fixture.mjs";
+import { enlarge, unseen } from "./geometry.mjs";
+import { LANGUAGES, SCREENS, openScreen } from "./screens.mjs";
 
 let play;
 before(async () => {
@@ -79,24 +80,27 @@ function faults() {
   return found;
 }
 
-for (const language of LANGUAGES) {
-  test(language, async () => {
+for (const screen of SCREENS.filter(({ name }) => PAGES.includes(name))) {
+  test(screen.name, async () => {
     const page = await openPage(play.browser, play.game);
     await answerInstead(page, "statistics", PLAYED);
-    await invoke(page, "change_settings", { patch: { language } });
+    await openScreen(page, screen);
+    await underlay(page, false);
+    await unseen(page);
+    const texts = ["100%", "200%"];
     const wrong = [];
-    for (const screen of SCREENS.filter(({ name }) => PAGES.includes(name))) {
-      await openScreen(page, screen);
+    for (const language of LANGUAGES) {
+      await speak(page, language);
       if (["statistics", "deals"].includes(screen.name)) await page.locator('[data-action="deal_code"]').first().waitFor();
-      for (const text of ["100%", "200%"]) {
-        await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-        for (const size of SIZES) {
-          await turn(page, size);
-          for (const fault of await page.evaluate(faults)) wrong.push(`${screen.name}, ${text}, ${size.width}×${size.height}: ${fault}`);
+      for (const size of SIZES) {
+        await turn(page, size);
+        for (const text of texts) {
+          if (await enlarge(page, text)) await twoFrames(page);
+          for (const fault of await page.evaluate(faults)) wrong.push(`${screen.name}, ${language}, ${text}, ${size.width}×${size.height}: ${fault}`);
         }
+        // The next size begins with the text that this one has ended with, which saves a change.
+        texts.reverse();
       }
-      await page.evaluate(() => (document.documentElement.style.fontSize = ""));
-      await closeScreens(page, screen);
     }
     assert.deepEqual(wrong, []);
     assert.deepEqual(page.troubles, []);

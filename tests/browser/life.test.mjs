@@ -4,9 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
   agrees,
-  deal,
   engineHas,
-  greeted,
   invoke,
   openPage,
   ready,
@@ -28,9 +26,7 @@ async function withGame(run) {
   const game = await startGame();
   try {
     // The word for newcomers comes a moment later and would move the table under a finger.
-    const first = await openPage(browser, game);
-    await greeted(first);
-    await first.context().close();
+    await game.ask("seen_first_run");
     await run(game);
   } finally {
     await game.stop();
@@ -39,8 +35,7 @@ async function withGame(run) {
 
 test("two windows of one game stay in step", () =>
   withGame(async (game) => {
-    const one = await openPage(browser, game);
-    await deal(one, "HM1-N-ARMF5NT");
+    const one = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
     const other = await openPage(browser, game, { window: "view-2", context: one.context() });
     await tap(one, "P1");
     await other.waitForFunction(() => document.querySelector('[data-place="P1"]').ariaPressed === "true");
@@ -75,8 +70,7 @@ test("a setting changed on its page is in effect at once and kept", () =>
 
 test("the clock stands still while a page lies over the table, and while the page is hidden", () =>
   withGame(async (game) => {
-    const page = await openPage(browser, game);
-    await deal(page, "HM1-N-ARMF5NT");
+    const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
     const clock = async () => (await invoke(page, "snapshot")).clock;
     assert.equal((await clock()).running, false);
     await tap(page, "P1");
@@ -107,10 +101,9 @@ test("the clock stands still while a page lies over the table, and while the pag
 test("killed after any tap, the game comes back as it was", () =>
   withGame(async (first) => {
     let game = first;
+    let page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
     const taps = ["P1", "P8", "P8", "P5", "P3", "P1", "P3"];
     for (const [index, place] of taps.entries()) {
-      const page = await openPage(browser, game);
-      if (index === 0) await deal(page, "HM1-N-ARMF5NT");
       await tap(page, place);
       // A tap that has been answered is safe.
       await engineHas(page, "HM1-N-ARMF5NT", taps.slice(0, index + 1).map((name) => `tap ${name}`));
@@ -118,22 +111,21 @@ test("killed after any tap, the game comes back as it was", () =>
       await game.kill();
       await page.context().close();
       game = await startGame({ data: first.data });
-      const again = await openPage(browser, game);
-      const now = await agrees(again);
+      page = await openPage(browser, game);
+      const now = await agrees(page);
       assert.deepEqual(now.table, seen.table, `after tap ${index + 1}`);
       assert.deepEqual([now.score, now.moves, now.can_undo], [seen.score, seen.moves, seen.can_undo]);
       // The selection is not saved: what was selected is tapped again.
-      for (const chosen of seen.selected) await tap(again, chosen);
-      await engineHas(again, "HM1-N-ARMF5NT", taps.slice(0, index + 1).map((name) => `tap ${name}`));
-      await again.context().close();
+      for (const chosen of seen.selected) await tap(page, chosen);
+      await engineHas(page, "HM1-N-ARMF5NT", taps.slice(0, index + 1).map((name) => `tap ${name}`));
     }
+    await page.context().close();
     await game.stop();
   }));
 
 test("resizing through many sizes keeps the game, without scrolling", () =>
   withGame(async (game) => {
-    const page = await openPage(browser, game);
-    await deal(page, "WM1-N-AAAAAAC");
+    const page = await openPage(browser, game, { code: "WM1-N-AAAAAAC" });
     await tap(page, "S");
     await engineHas(page, "WM1-N-AAAAAAC", ["tap S"]);
     const before = await agrees(page);

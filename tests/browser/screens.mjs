@@ -1,6 +1,6 @@
 // Every screen of the app, and the way to it.
 
-import { invoke, ready } from "./fixture.mjs";
+import { deal, invoke, ready } from "./fixture.mjs";
 
 export const LANGUAGES = ["en", "es", "it", "pt", "fr", "de"];
 
@@ -63,21 +63,17 @@ export const SCREENS = [
   },
 ];
 
-function today() {
-  const now = new Date();
-  return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
-}
-
 /** Shows a screen over a fresh deal. */
 export async function openScreen(page, { code, open }) {
   const { view } = await invoke(page, "snapshot");
-  if (view.code === code) await invoke(page, "restart");
-  else await invoke(page, "deal_code", { code, date: today() });
-  await page.reload();
-  await ready(page);
+  if (view.code !== code || view.moves > 0 || view.selected.length > 0) await deal(page, code);
   await open?.(page);
-  // Sheets slide in, and colours are looked at when they have arrived.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await arrived(page);
+}
+
+/** Sheets slide in, and colours are looked at when they have arrived. */
+export function arrived(page) {
+  return page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
 }
 
 /** Closes whatever is open. */

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { deal, greeted, invoke, openPage, startBrowser, startGame, turn, twoFrames } from "./fixture.mjs";
+import { deal, invoke, openPage, startBrowser, startGame, turn, twoFrames } from "./fixture.mjs";
 import { SCREENS, closeScreens, openScreen } from "./screens.mjs";
 import { SIZES, TABLES, openMade } from "./tables.mjs";
 
@@ -31,7 +31,7 @@ async function shoot(page, ...parts) {
 
 try {
   const first = await openPage(browser, game);
-  await greeted(first);
+  await game.ask("seen_first_run");
   await invoke(first, "change_settings", { patch: { motion: "off" } });
   for (const theme of ["night", "day"]) {
     await invoke(first, "change_settings", { patch: { theme } });

@@ -1,6 +1,6 @@
 // Tables for the page to show, as they may come about in play, and ways to show them.
 
-import { beginWith, openPage, ready } from "./fixture.mjs";
+import { openPage } from "./fixture.mjs";
 
 /** All sizes that the table has to look right at, in CSS pixels. */
 export const SIZES = [
@@ -11,15 +11,9 @@ export const SIZES = [
 export const isTouch = ({ width, height }) => Math.min(width, height) < 800;
 
 /** A page whose first view is another than the engine's: `change` gets what the engine began with. */
-export async function openMade(browser, game, change, options = {}) {
-  const page = await openPage(browser, game, options);
+export function openMade(browser, game, change) {
   // What the engine says later of the game is older than this.
-  await beginWith(page, `(start) => { (${change})(start); start.update.revision = 1e9; }`);
-  // Not by loading it again: such a page asks for what holds now.
-  await page.goto("about:blank");
-  await page.goto(game.address);
-  await ready(page);
-  return page;
+  return openPage(browser, game, { begin: `(start) => { (${change})(start); start.update.revision = 1e9; }` });
 }
 
 /** In the middle of Half Moon: some piles and cells are empty, some faces wait. */

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, answerInstead, deal, invoke, middle, openPage, PHONE, ready, startPlay, transcript, view } from "./fixture.mjs";
+import { agrees, answerInstead, dealFirst, invoke, middle, openPage, PHONE, playFirst, ready, startPlay, transcript, view } from "./fixture.mjs";
 
 let play;
 before(async () => {
@@ -14,10 +14,8 @@ after(() => play.close());
 /** A page whose time stands still, and which counts the clicks that it gets. */
 async function still(code, taps = [], { viewport = PHONE, notices = [] } = {}) {
   const options = { viewport, hasTouch: true, isMobile: true, locale: "en-GB" };
-  const dealer = await openPage(play.browser, play.game);
-  await deal(dealer, code);
-  for (const [, place] of taps) await invoke(dealer, "tap", { place });
-  await dealer.context().close();
+  await dealFirst(play.game, code);
+  await playFirst(play.game, taps);
   const context = await play.browser.newContext(options);
   await answerInstead(context, "notices", notices);
   await context.clock.install();
@@ -45,15 +43,13 @@ async function tapAt(page, { x, y }) {
 /** What Waning Moon's won game needs until it offers to finish. */
 async function offered() {
   const [[, code], ...taps] = transcript("waning-moon-won");
-  const dealer = await openPage(play.browser, play.game);
-  await deal(dealer, code);
+  await dealFirst(play.game, code);
   let made = 0;
-  for (const [, place] of taps) {
+  for (const tapped of taps) {
     made += 1;
-    const { view: now } = await invoke(dealer, "tap", { place });
+    const { view: now } = await playFirst(play.game, [tapped]);
     if (now.next_home !== null) break;
   }
-  await dealer.context().close();
   return { code, taps: taps.slice(0, made) };
 }
 

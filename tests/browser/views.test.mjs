@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { agrees, greeted, invoke, openPage, startBrowser, startGame, tap, transcript, until, view } from "./fixture.mjs";
+import { agrees, invoke, openPage, startBrowser, startGame, tap, transcript, until, view } from "./fixture.mjs";
 
 let browser;
 let game;
@@ -13,8 +13,8 @@ before(async () => {
 after(() => browser.close());
 beforeEach(async (context) => {
   game = await startGame({ code: "HM1-N-ARMF5NT" });
+  await game.ask("seen_first_run");
   page = await openPage(browser, game);
-  await greeted(page);
   context.after(async () => {
     assert.deepEqual(page.troubles, []);
     await page.context().close();
@@ -147,6 +147,8 @@ test("a pause covers the table; a tap ends it and does nothing else", async () =
 
 test("every setting is on its page, in effect at once and in step between windows", async () => {
   const other = await openPage(browser, game, { context: page.context(), window: "view-2" });
+  // A page that lies behind another is drawn but once a second.
+  await page.bringToFront();
   await openFromMenu("settings");
   const first = await invoke(page, "settings");
   const shown = await dialog("settings")
