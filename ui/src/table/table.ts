@@ -302,8 +302,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
     }
     const button = surface.button(place);
     if (!button) return;
-    // Setting it makes the browser work out all styles at once, be it the same as before.
-    if (button.tabIndex !== 0) button.tabIndex = 0;
+    // To set it, or to ask for it as a property, makes the browser work out all styles at once.
+    if (button.getAttribute("tabindex") !== "0") button.tabIndex = 0;
     if (focus) button.focus({ preventScroll: true });
   };
 
