@@ -120,9 +120,7 @@ function el<K extends keyof HTMLElementTagNameMap>(tag: K, name: string): HTMLEl
   return element;
 }
 
-/** A text that is already there is only given other letters, which is far less work than another text. */
+/** Another text, not other letters for the same one: those make WebKitGTK wait for refreshes of the screen. */
 function write(element: HTMLElement, text: string): void {
-  const there = element.firstChild;
-  if (!(there instanceof Text)) element.textContent = text;
-  else if (there.data !== text) there.data = text;
+  if (element.textContent !== text) element.textContent = text;
 }
