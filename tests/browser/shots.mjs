@@ -2,9 +2,10 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { deal, invoke, openPage, startBrowser, startGame, turn, twoFrames } from "./fixture.mjs";
+import { deal, dealFirst, invoke, openPage, playFirst, speak, startBrowser, startGame, transcript, turn, twoFrames } from "./fixture.mjs";
+import { coverOf, enlarge } from "./geometry.mjs";
 import { SCREENS, closeScreens, openScreen } from "./screens.mjs";
-import { SIZES, TABLES, openMade } from "./tables.mjs";
+import { SIZES, STUCK, TABLES, openMade, waningMoonFinish } from "./tables.mjs";
 
 const folder = process.argv[2] ?? "shots";
 const name = ({ width, height }) => `${width}x${height}`;
@@ -18,6 +19,31 @@ const SCREEN_SIZES = [
   { width: 1280, height: 800 },
 ];
 
+/** What comes up by itself, each with the deal under it. */
+const BARS = [
+  { name: "first-word", code: "HM1-N-ARMF5NT", change: (start) => (start.first_run = true) },
+  { name: "finish", code: "WM1-N-AAAAAAC", change: waningMoonFinish },
+  {
+    name: "notice",
+    code: "WM1-N-AAAAAAC",
+    change: (start) => (start.notices = [{ code: "set_aside", what: "game", game: "waning_moon", restored: true }]),
+  },
+];
+
+/** What players set otherwise, all of it at once. */
+const OTHERWISE = { place_labels: true, large_index: true, deck_colours: "four", left_hand: true };
+
+/** Each way in which the tables may look otherwise: what makes a page so. */
+const WAYS = {
+  "text-200": (page) => enlarge(page, "200%"),
+  german: (page) => speak(page, "de"),
+  notched: async (page) => {
+    const cover = await coverOf(page);
+    page.covered = (size) => cover(Math.min(size.width, size.height) < 500 ? size : null);
+  },
+  otherwise: (page) => invoke(page, "change_settings", { patch: OTHERWISE }),
+};
+
 const browser = await startBrowser();
 const game = await startGame();
 let count = 0;
@@ -27,6 +53,37 @@ async function shoot(page, ...parts) {
   await twoFrames(page);
   await page.screenshot({ path: `${join(folder, ...parts)}.png` });
   count += 1;
+}
+
+/** One table in all the ways, at the sizes of the screens. */
+async function ways({ name: table, code, change }) {
+  await dealFirst(game, code);
+  for (const [way, make] of Object.entries(WAYS)) {
+    const page = await openMade(browser, game, change);
+    await make(page);
+    for (const size of SCREEN_SIZES) {
+      await page.covered?.(size);
+      await turn(page, size);
+      await shoot(page, way, table, name(size));
+    }
+    await page.context().close();
+    await game.ask("change_settings", { patch: { place_labels: false, large_index: false, deck_colours: "two", left_hand: false } });
+  }
+}
+
+/** A won game as it is found again, with the words about it. */
+async function won(file) {
+  const [[, code], ...taps] = transcript(file);
+  // A player's first: one that was given up before would not count as won.
+  const fresh = await startGame({ code });
+  await playFirst(fresh, taps);
+  for (const size of SCREEN_SIZES) {
+    const page = await openPage(browser, fresh, { size });
+    await page.locator("[data-moon]").waitFor();
+    await shoot(page, "won", file, name(size));
+    await page.context().close();
+  }
+  await fresh.stop();
 }
 
 try {
@@ -54,6 +111,9 @@ try {
       await page.context().close();
     }
   }
+  await invoke(first, "change_settings", { patch: { theme: "night" } });
+  for (const table of [...TABLES.filter((one) => /middle/.test(one.name)), ...STUCK.slice(0, 1).map((one) => ({ ...one, name: "stuck" })), ...BARS]) await ways(table);
+  for (const file of ["half-moon-won", "waning-moon-won"]) await won(file);
 } finally {
   await browser.close();
   await game.stop();
