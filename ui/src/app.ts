@@ -43,7 +43,7 @@ export function begin(start: Start): void {
   dress(settings);
   night.addEventListener("change", () => dress(state().settings));
   document.addEventListener("visibilitychange", attend);
-  window.addEventListener("languagechange", () => speak(state().settings.language));
+  window.addEventListener("languagechange", speak);
   onStack(() => {
     emit("stack");
     attend();
@@ -64,16 +64,24 @@ export async function join(start: Start): Promise<void> {
     // Not awaited: the table does not wait for words.
     void import("./views/late").then(({ greet }) => greet(start));
   }
-  await Promise.all([
+  await Promise.allSettled([
     events.tableChanged.listen(({ payload }) => applyUpdate(payload)),
     events.settingsChanged.listen(({ payload }) => applySettings(payload)),
     events.noticeRaised.listen(({ payload }) => tell([payload])),
   ]);
-  // What came up before this page could hear is asked for.
-  applyUpdate(await ask(() => commands.snapshot()));
+  // What came up before this page could hear is asked for. The game goes on without what it is not told.
+  await Promise.allSettled([
+    ask(() => commands.snapshot()).then(applyUpdate),
+    catchUp(),
+    ask(() => commands.notices()).then(tell),
+  ]);
+}
+
+/** Takes the settings as they are now, unless others come in meanwhile: those are newer than the answer may be. */
+async function catchUp(): Promise<void> {
+  const known = state().settings;
   const settings = await ask(() => commands.settings());
-  if (JSON.stringify(settings) !== JSON.stringify(state().settings)) applySettings(settings);
-  tell(await ask(() => commands.notices()));
+  if (state().settings === known && JSON.stringify(settings) !== JSON.stringify(known)) applySettings(settings);
 }
 
 function tell(notices: Notice[]): void {
@@ -124,16 +132,22 @@ export function applyUpdate(update: Update): boolean {
 
 /** Takes settings, of this window or another, and puts them into effect. */
 export function applySettings(settings: Settings): void {
+  const before = language();
   store = { ...state(), settings };
   dress(settings);
+  setLanguage(settings.language);
   emit("settings");
-  speak(settings.language);
+  if (language() !== before) spoken();
 }
 
-function speak(choice: Settings["language"]): void {
+/** The system speaks another language from now on. */
+function speak(): void {
   const before = language();
-  setLanguage(choice);
-  if (language() === before) return;
+  setLanguage(state().settings.language);
+  if (language() !== before) spoken();
+}
+
+function spoken(): void {
   emit("language");
   refreshAll();
 }

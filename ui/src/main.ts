@@ -50,8 +50,7 @@ async function boot(): Promise<void> {
   openTable(strip);
   document.documentElement.dataset.ready = "true";
   await pictured();
-  // The game goes on without what it could not hear.
-  await join(start).catch(() => undefined);
+  await join(start);
   attend();
 }
 

@@ -66,7 +66,7 @@ export function systemLanguage(): Language {
 export function setLanguage(choice: Language | "system"): void {
   const next = choice === "system" ? systemLanguage() : choice;
   const packed = files[`./${next}.json`];
-  if (packed === undefined) return;
+  if (packed === undefined || (texts.size > 0 && next === now && localeOf(next) === locale)) return;
   const file = JSON.parse(packed) as Packed;
   texts = new Map(keys.map((key, index) => [key, file.texts[index] ?? key]));
   rules = file.rules;
@@ -143,9 +143,9 @@ export function formatSpokenTime(ms: number): string {
 }
 
 /** A date given as YYYYMMDD. */
-export function formatDate(date: number, style: "medium" | "long" = "medium"): string {
+export function formatDate(date: number): string {
   const day = new Date(Math.floor(date / 10000), (Math.floor(date / 100) % 100) - 1, date % 100);
-  return new Intl.DateTimeFormat(locale, { dateStyle: style }).format(day);
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(day);
 }
 
 /** Several things in one phrase: "a, b and c", "a, b or c", as units "a, b", narrow "a b". */

@@ -1,7 +1,8 @@
 // Half Moon: 8 × 3. Piles 1, 2, 3 climb the left side, 4 to 10 run along the
 // top, 11 and 12 go down the right; the reserve stands in the four middle
 // columns of rows 2 and 3. The top row rises in the middle, as the moon's limb
-// does: by a little always, by more where there is height to spare.
+// does: in play by a little wherever the rows have the height, by more where
+// there is height to spare.
 
 import { DEPTH, captionOf, type Box, type Ground, type Mode, type Room, type Spot } from "./layout";
 

@@ -92,6 +92,17 @@ export const LARGE = 70;
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 
+/**
+ * How much larger bar and controls are on a screen that stands far away; 0 where they cannot stand in one line above
+ * the table.
+ */
+export function farOf({ width, height, insets }: Pick<Room, "width" | "height" | "insets">): number {
+  const [w, h] = [width - insets.left - insets.right, height - insets.top - insets.bottom];
+  if (w <= h || h < 560) return 0;
+  if (width < 1600 || height < 800) return 1;
+  return width < 2300 || height < 1200 ? 1.2 : 1.55;
+}
+
 /** Where bar, controls, message and table stand. */
 export function frame(room: Room): Frame {
   const { insets } = room;
@@ -103,14 +114,16 @@ export function frame(room: Room): Frame {
   if (room.bare) {
     return { mode: "bare", bar: none, barShape: "words", controls: none, words: false, strip: none, table: { x, y, w, h } };
   }
-  const line = Math.round(Math.max(TARGET, 40 * room.text));
+  const far = farOf(room);
+  // Their words grow by all of it, the air around them does not.
+  const tall = 1 + Math.max(0, far - 1) * 0.7;
+  const line = Math.round(Math.max(TARGET, 40 * room.text) * tall);
   const word = 14 * room.text;
   const buttons = 4;
 
-  if (w > h && h >= 560) {
-    // As much larger as its words are on a large screen (see the styles).
-    const far = room.height < 800 || room.width < 1600 ? 1 : room.height < 1200 || room.width < 2300 ? 1.1 : 1.35;
-    const desk = onDesk(room, { x, y, w, h }, Math.round(Math.max(52, line + 4) * far), buttons * 56 * far, buttons);
+  if (far > 0) {
+    const height = Math.round(Math.max(52 * tall, line + 4));
+    const desk = onDesk(room, { x, y, w, h }, height, buttons * 56 * far, buttons);
     if (desk) return desk;
   }
   if (w > h * 1.1 && h < 560) {

@@ -12,7 +12,7 @@ import { sentence } from "./announce";
 import { createBar } from "./bar";
 import { createControls } from "./controls";
 import { listenToTableKeys } from "./shortcuts";
-import type { Layout } from "./layout";
+import { farOf, type Layout } from "./layout";
 import type { Pace } from "./animate";
 import { lookOf } from "./look";
 import * as play from "./play";
@@ -116,6 +116,9 @@ export function openTable(strip: HTMLElement): Table {
 
   /** Words or sizes have changed: everything is measured and laid out anew. */
   function measured(): void {
+    const far = farOf(room.sizes());
+    document.documentElement.dataset.line = String(far > 0);
+    document.documentElement.style.setProperty("--far", String(Math.max(1, far)));
     widths = bar.measure();
     wordWidth = controls.measure();
     relayout();

@@ -16,9 +16,9 @@ const OPEN = 0.36;
 const OPEN_TALL = 0.44;
 /** The height of a corner with rank over suit, against the card's width: the usual one, the large one. */
 const CORNER = 0.43;
+const CORNER_LARGE = 0.62;
 /** How long columns often are, in the middle of a game. */
 const OFTEN = 10;
-const CORNER_LARGE = 0.62;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
