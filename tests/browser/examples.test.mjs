@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openPage, startPlay, invoke, turn, twoFrames } from "./fixture.mjs";
-import { SCREENS, openScreen } from "./screens.mjs";
+import { openPage, speak, startPlay, turn, twoFrames } from "./fixture.mjs";
+import { unseen } from "./geometry.mjs";
+import { LANGUAGES, SCREENS, openScreen } from "./screens.mjs";
 
 const SIZES = [{ width: 740, height: 360 }, { width: 844, height: 390 }];
-const LANGUAGES = ["en", "es", "it", "pt", "fr", "de"];
+const SCREEN = SCREENS.find(({ name }) => name === "examples");
 const NAMES = ["half_moon_won", "half_moon_stuck", "waning_moon_won"];
 
 let play;
@@ -49,13 +50,12 @@ function faults() {
 
 for (const size of SIZES) {
   test(`${size.width}×${size.height}: nothing of an example meets, breaks or is cut, in six languages`, async () => {
+    const page = await openPage(play.browser, play.game, { code: SCREEN.code });
+    await openScreen(page, SCREEN);
+    await turn(page, size);
+    await unseen(page);
     for (const language of LANGUAGES) {
-      const dealer = await openPage(play.browser, play.game);
-      await invoke(dealer, "change_settings", { patch: { language } });
-      await dealer.context().close();
-      const page = await openPage(play.browser, play.game);
-      await openScreen(page, SCREENS.find(({ name }) => name === "examples"));
-      await turn(page, size);
+      await speak(page, language);
       for (const name of NAMES) {
         await page.locator('[data-key="example"]').selectOption(name);
         for (const part of [0, 0.2, 1]) {
@@ -70,7 +70,7 @@ for (const size of SIZES) {
           assert.deepEqual(await page.evaluate(faults), [], `${language}, ${name}, step ${step}`);
         }
       }
-      await page.context().close();
     }
+    await page.context().close();
   });
 }
