@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { deal, invoke, openPage, startPlay, turn } from "./fixture.mjs";
+import { dealFirst, startPlay, turn } from "./fixture.mjs";
 import { settled } from "./geometry.mjs";
 import { SIZES, TABLES, openMade } from "./tables.mjs";
 
@@ -16,21 +16,26 @@ after(() => play.close());
 /** A page with the table of this name, its start changed further by `more`. */
 async function shown(name, settings = {}, more = "") {
   const { code, change } = TABLES.find((table) => table.name === name);
-  const dealer = await openPage(play.browser, play.game);
   const { place_labels = false, large_index = false } = settings;
-  await invoke(dealer, "change_settings", { patch: { place_labels, large_index } });
-  await deal(dealer, code);
-  await dealer.context().close();
+  await play.game.ask("change_settings", { patch: { place_labels, large_index } });
+  await dealFirst(play.game, code);
   return openMade(play.browser, play.game, `(start) => { (${change})(start); ${more} }`);
 }
 
-/** What `look` finds wrong in the page at each size. */
-async function sweep(page, look, sizes = SIZES) {
+/**
+ * What `look` finds wrong in the page at each size. Where it gives how many things of each kind it has `looked` at as
+ * well, there has to be one of each at the sizes of which `must` holds.
+ */
+async function sweep(page, look, { sizes = SIZES, must = () => true } = {}) {
   const wrong = [];
   for (const size of sizes) {
     await turn(page, size);
     await settled(page);
-    for (const fault of await page.evaluate(look)) wrong.push(`${size.width}×${size.height}: ${fault}`);
+    const { found, looked } = await page.evaluate(look);
+    for (const fault of found) wrong.push(`${size.width}×${size.height}: ${fault}`);
+    for (const [what, count] of Object.entries(looked)) {
+      if (count === 0 && must(size, what)) wrong.push(`${size.width}×${size.height}: no ${what} to look at`);
+    }
   }
   await page.context().close();
   return wrong;
@@ -46,7 +51,7 @@ function arched() {
   const found = [];
   if (rise < 0.12 * card("P3").height) found.push(`the arch rises ${rise} px, its cards are ${card("P3").height} px high`);
   if (heights.some((top, index) => index > 0 && top > heights[index - 1])) found.push(`the piles climb to ${heights}`);
-  return found;
+  return { found, looked: { piles: heights.length } };
 }
 
 for (const [what, more] of [["as dealt", ""], ["beside the words of a stuck table", STUCK]]) {
@@ -70,7 +75,7 @@ function named() {
   });
   const hit = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > -1;
   labels.forEach((label, index) => {
-    if (label.classList.contains("on-card") || label.textContent === "") return;
+    if (label.classList.contains("on-card") || label.textContent === "") return found.push(`${places[index]} has no number`);
     const range = document.createRange();
     range.selectNodeContents(label);
     const words = range.getBoundingClientRect();
@@ -80,7 +85,7 @@ function named() {
     if (apart < 0 || apart > 20) found.push(`“${label.textContent}” stands ${apart.toFixed(1)} px from ${places[index]}`);
     for (const other of [...cards, ...stacks]) if (other.bottom > 0 && hit(words, other)) found.push(`“${label.textContent}” is touched`);
   });
-  return found;
+  return { found, looked: { places: labels.length } };
 }
 
 /** Every place is lifted whose card can be. */
@@ -102,21 +107,25 @@ function apart() {
   const heap = (place) => [...table.querySelectorAll(`.card[data-at="${place}"]`)].map((one) => one.getBoundingClientRect());
   const mat = (place) => table.querySelectorAll(".mat")[[...table.querySelectorAll(".place")].findIndex((one) => one.dataset.place === place)].getBoundingClientRect();
   const [stock, waste] = [mat("S"), mat("W")];
-  if (waste.top > stock.bottom) {
+  const looked = { "waste under the stock": Number(waste.top > stock.bottom), "second row": Number(mat("T8").top > mat("T1").bottom) };
+  if (looked["waste under the stock"]) {
     const deep = Number(table.querySelectorAll(".edges")[[...table.querySelectorAll(".place")].findIndex((one) => one.dataset.place === "S")].dataset.depth);
     const gap = waste.top - stock.bottom - deep * step;
     if (gap < 5) found.push(`${gap.toFixed(1)} px between stock and waste`);
   }
-  if (mat("T8").top > mat("T1").bottom) {
+  if (looked["second row"]) {
     const lowest = Math.max(...[1, 2, 3, 4, 5, 6, 7].flatMap((column) => heap(`T${column}`).map(({ bottom }) => bottom)));
     if (mat("T8").top - lowest < 11) found.push(`${(mat("T8").top - lowest).toFixed(1)} px between the rows`);
   }
-  return found;
+  return { found, looked };
 }
+
+/** Upright the columns stand in two rows; the waste lies under the stock on a phone's side as well. */
+const stands = ({ width, height }, what) => height > width || (what === "waste under the stock" && height < 420);
 
 for (const name of ["waning-moon-deal", "waning-moon-middle", "waning-moon-longest"]) {
   test(`${name}: rows of columns, stock and waste stand apart`, async () => {
-    assert.deepEqual(await sweep(await shown(name), apart), []);
+    assert.deepEqual(await sweep(await shown(name), apart, { must: stands }), []);
   });
 }
 
@@ -133,7 +142,7 @@ function alike() {
     if (art.length === 0) found.push(`card ${card.dataset.card} shows nothing but its index`);
     if (rowed.length > 0 && art.some((part) => shows(card, part) === covered)) found.push(`card ${card.dataset.card} ${covered ? "peeps out" : "is bare"}`);
   }
-  return found;
+  return { found, looked: { indexes: cards.length } };
 }
 
 for (const name of ["waning-moon-middle", "waning-moon-longest"]) {
@@ -170,8 +179,10 @@ test("a large index is larger on small cards", async () => {
 /** Runs in the page: whether the suit of an index may be taken for a pip beside it. */
 function mistaken() {
   const found = [];
+  let cards = 0;
   for (const card of document.querySelectorAll(".table-play .card[data-at]")) {
     if (card.dataset.card % 13 === 0 || card.dataset.card % 13 > 9) continue;
+    cards += 1;
     const suit = card.querySelector(".index").nextElementSibling.getBoundingClientRect();
     const pips = [...card.querySelectorAll(".face > svg:last-child path")].map((one) => one.getBoundingClientRect());
     const first = pips.reduce((a, b) => (a.left + a.top < b.left + b.top ? a : b));
@@ -179,12 +190,12 @@ function mistaken() {
     if (suit.height > 0.72 * first.height) found.push(`card ${card.dataset.card}: ${suit.height.toFixed(1)} px beside ${first.height.toFixed(1)}`);
     if (first.left - suit.right < 0.08 * width) found.push(`card ${card.dataset.card}: ${(first.left - suit.right).toFixed(1)} px apart`);
   }
-  return found;
+  return { found, looked: { cards } };
 }
 
 test("no index's suit is taken for a pip", async () => {
   const sizes = SIZES.filter(({ width, height }) => Math.min(width, height) >= 768);
-  assert.deepEqual(await sweep(await shown("half-moon-deal"), mistaken, sizes), []);
+  assert.deepEqual(await sweep(await shown("half-moon-deal"), mistaken, { sizes }), []);
 });
 
 test("bar and controls grow with a large screen, and signs with the text", async () => {
@@ -214,10 +225,12 @@ function together() {
   const mats = [...document.querySelectorAll(".table-play .mat")].map((one) => one.getBoundingClientRect());
   const [first, second] = ["F1", "F2"].map((place) => mats[places.indexOf(place)]);
   const gap = second.top - first.bottom;
-  return second.left === first.left && gap > Math.max(12, 45 - first.height) ? [`${gap.toFixed(1)} px between two foundations`] : [];
+  const looked = Number(second.left === first.left);
+  const found = looked && gap > Math.max(12, 45 - first.height) ? [`${gap.toFixed(1)} px between two foundations`] : [];
+  return { found, looked: { "two foundations in one column": looked } };
 }
 
 test("sideways the foundations stand together", async () => {
   const sizes = SIZES.filter(({ height }) => height < 420);
-  assert.deepEqual(await sweep(await shown("waning-moon-deal"), together, sizes), []);
+  assert.deepEqual(await sweep(await shown("waning-moon-deal"), together, { sizes }), []);
 });
