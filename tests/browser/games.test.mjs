@@ -100,14 +100,17 @@ test("Half Moon is won with 104 taps, turned in mid-game, then undone and won ag
 // With motion it is won on the phones of `phone.test.mjs`.
 test("Waning Moon is won by taps without motion, upright and sideways", async () => {
   await game.ask("change_settings", { patch: { motion: "off" } });
-  const { page, won } = await play("waning-moon-won", async (page, index) => {
-    if (index === 0) await unseen(page);
-    if (index === 150) await turn(page, SIDEWAYS);
-  });
-  await game.ask("change_settings", { patch: { motion: "normal" } });
-  assert.deepEqual([won.status, won.score, won.cards_home], ["won", 520, 104]);
-  assert.deepEqual(page.troubles, []);
-  await page.context().close();
+  try {
+    const { page, won } = await play("waning-moon-won", async (page, index) => {
+      if (index === 0) await unseen(page);
+      if (index === 150) await turn(page, SIDEWAYS);
+    });
+    assert.deepEqual([won.status, won.score, won.cards_home], ["won", 520, 104]);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  } finally {
+    await game.ask("change_settings", { patch: { motion: "normal" } });
+  }
 });
 
 test("turning the phone at the winning move keeps everything", async () => {
@@ -151,4 +154,44 @@ test("a dead deal is said to be stuck at once, with the ways out", async () => {
   assert.notEqual(now.code, "HM1-N-AAAAETH");
   assert.equal(now.status, "playing");
   await page.context().close();
+});
+
+test("a dead deal offers what can do something, and after a move to begin again", async () => {
+  // What it ends with takes a move back and makes it again.
+  const [[, code], ...moves] = transcript("waning-moon-stuck").filter(([verb]) => verb !== "undo" && verb !== "redo");
+  const open = (options) => openPage(browser, game, { size: { width: 320, height: 568 }, ...options });
+  const ways = (page) => page.locator('[data-bar="stuck"] .quiet-bar-actions .button');
+  const state = (page) =>
+    ways(page).evaluateAll((all) =>
+      all.map((one) => `${one.dataset.action} ${one.ariaDisabled ? "off" : "on"} ${one.checkVisibility() ? "seen" : "unseen"}`),
+    );
+
+  const dead = await open({ code: "HM1-N-AAAAETH" });
+  await ways(dead).first().waitFor({ state: "attached" });
+  assert.deepEqual(await state(dead), ["undo off unseen", "restart off unseen", "new on seen"]);
+  // Where all three have room, a finger on the two others does nothing.
+  await turn(dead, { width: 390, height: 844 });
+  assert.deepEqual(await state(dead), ["undo off seen", "restart off seen", "new on seen"]);
+  await dead.locator('[data-bar="stuck"]:not([data-fresh])').waitFor();
+  const before = await view(dead);
+  const sent = [];
+  dead.on("request", (request) => sent.push(request.postDataJSON()?.cmd));
+  await dead.evaluate(() => {
+    window.pressed = [];
+    document.addEventListener("click", ({ target }) => window.pressed.push(target.closest("button").dataset.action), true);
+  });
+  // The browser would wait for what is off to be on.
+  for (const action of ["undo", "restart"]) await dead.locator(`[data-bar="stuck"] [data-action="${action}"]`).tap({ force: true });
+  assert.deepEqual(await until(dead, () => window.pressed.length === 2 && window.pressed), ["undo", "restart"]);
+  assert.deepEqual(await view(dead), before);
+  assert.deepEqual(sent.filter((command) => command !== "snapshot"), []);
+  assert.equal(await dead.locator('[role="dialog"]').count(), 0);
+  await dead.context().close();
+
+  await dealFirst(game, code);
+  assert.equal((await playFirst(game, moves)).view.status, "stuck");
+  const moved = await open();
+  await ways(moved).first().waitFor({ state: "attached" });
+  assert.deepEqual(await state(moved), ["undo on unseen", "restart on seen", "new on unseen"]);
+  await moved.context().close();
 });
