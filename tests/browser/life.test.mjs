@@ -3,10 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
+  PHONE,
   agrees,
+  dealFirst,
   engineHas,
   invoke,
   openPage,
+  playFirst,
   ready,
   startBrowser,
   startGame,
@@ -96,6 +99,38 @@ test("the clock stands still while a page lies over the table, and while the pag
     });
     await runs(true);
     await page.context().close();
+  }));
+
+test("a page on which a menu was opened before it has heard of the other windows does not let the clock run", () =>
+  withGame(async (game) => {
+    await dealFirst(game, "HM1-N-ARMF5NT");
+    const begun = await playFirst(game, [["tap", "P1"], ["tap", "P8"]]);
+    assert.equal(begun.view.moves, 1);
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-GB" });
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    let held;
+    const asked = new Promise((resolve) => (held = resolve));
+    await context.route("**/ipc?*", async (route) => {
+      if (route.request().postDataJSON()?.cmd === "snapshot") {
+        held();
+        await released;
+      }
+      await route.fallback();
+    });
+    const page = await openPage(browser, game, { context });
+    await asked;
+    await page.locator('.controls [data-action="menu"]').tap();
+    await page.locator('[data-dialog="menu"]').waitFor();
+    // It says twice whether somebody sees the table: for the menu, and after what it has heard.
+    let answers = 0;
+    const said = page.waitForResponse((answer) => answer.request().postDataJSON()?.cmd === "attend" && ++answers === 2);
+    release();
+    await said;
+    assert.equal((await invoke(page, "snapshot")).clock.running, false);
+    await page.keyboard.press("Escape");
+    await until(page, async () => (await window.__TAURI_INTERNALS__.invoke("snapshot")).clock.running);
+    await context.close();
   }));
 
 test("killed after any tap, the game comes back as it was", () =>
