@@ -100,14 +100,15 @@ function diagramFaults() {
     const labels = [...picture.querySelectorAll(".place-label")].map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
-      return { text: element.textContent.replace("\n", " "), box: range.getBoundingClientRect() };
+      return { text: element.textContent, box: range.getBoundingClientRect() };
     });
     const places = [...picture.querySelectorAll(".place")].map(({ dataset }) => dataset.place);
     const cards = [...picture.querySelectorAll(".card[data-at]")];
     const hit = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
     labels.forEach(({ text, box }, at) => {
       const place = places[at];
-      if (!new RegExp(`^${place.replace(/^[PT]/, "")} ×?\\d+$`).test(text)) say(`${place} is called “${text}”`);
+      // On a line of its own the count needs no sign.
+      if (!new RegExp(`^${place.replace(/^[PT]/, "")}(\n| ×)\\d+$`).test(text)) say(`${place} is called “${text}”`);
       if (box.height < 9) say(`${place}: “${text}” is ${box.height.toFixed(1)} px high`);
       if (box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom) say(`“${text}” is cut`);
       for (const other of labels.slice(at + 1)) if (hit(box, other.box)) say(`“${text}” lies over “${other.text}”`);
@@ -150,4 +151,18 @@ for (const [name, code, steps] of [["half-moon", "HM1-N-ARMF5NT", 20], ["waning-
     await page.context().close();
     assert.deepEqual(wrong, []);
   });
+}
+
+// A page that begins on a large screen has never been laid out for another.
+for (const [width, height] of [[1920, 1080], [2560, 1440], [2560, 2880]]) {
+  for (const { name, code } of TABLES.filter((table) => /-deal$/.test(table.name))) {
+    test(`${name}, opened at ${width}×${height} in German`, async () => {
+      const page = await openPage(browser, game, { code, size: { width, height }, touch: false, locale: "de-DE" });
+      assert.equal(await page.evaluate(() => document.documentElement.lang.slice(0, 2)), "de");
+      await settled(page);
+      const wrong = await page.evaluate(faults);
+      await page.context().close();
+      assert.deepEqual(wrong, []);
+    });
+  }
 }
