@@ -24,7 +24,12 @@ async function still(code, taps = [], { viewport = PHONE, notices = [] } = {}) {
     window.clicks = 0;
     window.addEventListener("click", () => (window.clicks += 1), true);
   });
-  return openPage(play.browser, play.game, { context });
+  // What a page asks for after its first picture, it has heard: from then on nothing comes up that the test has not made.
+  const begun = context.waitForEvent("response", (response) => response.request().postDataJSON()?.cmd === "attend");
+  const page = await openPage(play.browser, play.game, { context });
+  await page.clock.runFor(20);
+  await begun;
+  return page;
 }
 
 const point = (page, selector) =>
