@@ -160,19 +160,23 @@ test("a dead deal offers what can do something, and after a move to begin again"
   // What it ends with takes a move back and makes it again.
   const [[, code], ...moves] = transcript("waning-moon-stuck").filter(([verb]) => verb !== "undo" && verb !== "redo");
   const open = (options) => openPage(browser, game, { size: { width: 320, height: 568 }, ...options });
-  const ways = (page) => page.locator('[data-bar="stuck"] .quiet-bar-actions .button');
-  const state = (page) =>
-    ways(page).evaluateAll((all) =>
-      all.map((one) => `${one.dataset.action} ${one.ariaDisabled ? "off" : "on"} ${one.checkVisibility() ? "seen" : "unseen"}`),
+  // What comes up may still be on its way, or not yet be laid out for a new size.
+  const offers = (page, ...wanted) =>
+    until(
+      page,
+      (expected) => {
+        const all = [...document.querySelectorAll('[data-bar="stuck"] .quiet-bar-actions .button')];
+        const say = (one) => `${one.dataset.action} ${one.ariaDisabled ? "off" : "on"} ${one.checkVisibility() ? "seen" : "unseen"}`;
+        return document.querySelector('[data-bar="stuck"]:not([data-fresh])') && String(all.map(say)) === expected;
+      },
+      String(wanted),
     );
 
   const dead = await open({ code: "HM1-N-AAAAETH" });
-  await ways(dead).first().waitFor({ state: "attached" });
-  assert.deepEqual(await state(dead), ["undo off unseen", "restart off unseen", "new on seen"]);
+  await offers(dead, "undo off unseen", "restart off unseen", "new on seen");
   // Where all three have room, a finger on the two others does nothing.
   await turn(dead, { width: 390, height: 844 });
-  assert.deepEqual(await state(dead), ["undo off seen", "restart off seen", "new on seen"]);
-  await dead.locator('[data-bar="stuck"]:not([data-fresh])').waitFor();
+  await offers(dead, "undo off seen", "restart off seen", "new on seen");
   const before = await view(dead);
   const sent = [];
   dead.on("request", (request) => sent.push(request.postDataJSON()?.cmd));
@@ -191,7 +195,21 @@ test("a dead deal offers what can do something, and after a move to begin again"
   await dealFirst(game, code);
   assert.equal((await playFirst(game, moves)).view.status, "stuck");
   const moved = await open();
-  await ways(moved).first().waitFor({ state: "attached" });
-  assert.deepEqual(await state(moved), ["undo on unseen", "restart on seen", "new on unseen"]);
+  await offers(moved, "undo on unseen", "restart on seen", "new on unseen");
+  // The one that stands there alone looks as the first of three does elsewhere.
+  const looks = () =>
+    moved.locator('[data-bar="stuck"] .quiet-bar-actions .button').evaluateAll((all) =>
+      all.map((one) => {
+        const { backgroundColor, borderTopColor, color } = getComputedStyle(one);
+        return [backgroundColor, borderTopColor, color].join();
+      }),
+    );
+  const [, alone, first] = await looks();
+  assert.equal(alone, first);
+  await turn(moved, { width: 390, height: 844 });
+  await offers(moved, "undo on seen", "restart on seen", "new on seen");
+  const [undo, restart, fresh] = await looks();
+  assert.equal(restart, undo);
+  assert.notEqual(restart, fresh);
   await moved.context().close();
 });
