@@ -33,7 +33,8 @@ fn taps() -> usize {
 /// What a process and its folder take up.
 #[derive(Debug)]
 struct Size {
-    /// Kilobytes of memory of its own.
+    /// Kilobytes of memory that it alone has, and has written to. Pages of programs and libraries are its own
+    /// or shared as other programs come and go.
     memory: u64,
     /// Open files, and threads.
     open: usize,
@@ -48,7 +49,7 @@ impl Size {
         let maps = fs::read_to_string(format!("{place}/smaps_rollup")).unwrap();
         let memory = maps
             .lines()
-            .filter(|line| line.starts_with("Private_"))
+            .filter(|line| line.starts_with("Private_Dirty"))
             .filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok())
             .sum();
         let count = |what: &str| fs::read_dir(format!("{place}/{what}")).unwrap().count();
