@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { dealFirst, speak, startPlay, turn } from "./fixture.mjs";
 import { coverOf, enlarge, faults, settled, unseen } from "./geometry.mjs";
 import { LANGUAGES } from "./screens.mjs";
-import { SIZES, openMade, waningMoonFinish } from "./tables.mjs";
+import { BARS, SIZES, openMade, waningMoonFinish } from "./tables.mjs";
 
 let play;
 before(async () => {
@@ -15,18 +15,6 @@ after(() => play.close());
 
 /** Where there is room to spare the tables' own tests look. */
 const SMALL = SIZES.filter(({ width, height }) => Math.min(width, height) <= 768);
-
-/** Each bar: the deal under it, and what brings it up. */
-const BARS = [
-  { name: "hint", code: "HM1-N-ARMF5NT", change: (start) => (start.first_run = true) },
-  { name: "stuck", code: "HM1-N-AAAAETH", change: () => {} },
-  { name: "finish", code: "WM1-N-AAAAAAC", change: waningMoonFinish },
-  {
-    name: "notice-set_aside",
-    code: "WM1-N-AAAAAAC",
-    change: (start) => (start.notices = [{ code: "set_aside", what: "game", game: "waning_moon", restored: true }]),
-  },
-];
 
 for (const { name, code, change } of BARS) {
   test(name, async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { deal, dealFirst, invoke, openPage, playFirst, speak, startBrowser, startGame, transcript, turn, twoFrames } from "./fixture.mjs";
 import { coverOf, enlarge } from "./geometry.mjs";
 import { SCREENS, closeScreens, openScreen } from "./screens.mjs";
-import { SIZES, STUCK, TABLES, openMade, waningMoonFinish } from "./tables.mjs";
+import { BARS, SIZES, TABLES, openMade } from "./tables.mjs";
 
 const folder = process.argv[2] ?? "shots";
 const name = ({ width, height }) => `${width}x${height}`;
@@ -17,17 +17,6 @@ const SCREEN_SIZES = [
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
-];
-
-/** What comes up by itself, each with the deal under it. */
-const BARS = [
-  { name: "first-word", code: "HM1-N-ARMF5NT", change: (start) => (start.first_run = true) },
-  { name: "finish", code: "WM1-N-AAAAAAC", change: waningMoonFinish },
-  {
-    name: "notice",
-    code: "WM1-N-AAAAAAC",
-    change: (start) => (start.notices = [{ code: "set_aside", what: "game", game: "waning_moon", restored: true }]),
-  },
 ];
 
 /** What players set otherwise, all of it at once. */
@@ -112,7 +101,7 @@ try {
     }
   }
   await invoke(first, "change_settings", { patch: { theme: "night" } });
-  for (const table of [...TABLES.filter((one) => /middle/.test(one.name)), ...STUCK.slice(0, 1).map((one) => ({ ...one, name: "stuck" })), ...BARS]) await ways(table);
+  for (const table of [...TABLES.filter((one) => /middle/.test(one.name)), ...BARS]) await ways(table);
   for (const file of ["half-moon-won", "waning-moon-won"]) await won(file);
 } finally {
   await browser.close();

@@ -116,3 +116,15 @@ export const STUCK = TABLES.filter(({ name }) => /middle|longest/.test(name)).ma
   code,
   change: `(start) => { (${change})(start); start.update.view.status = "stuck"; }`,
 }));
+
+/** What comes up by itself, as the page names it: the deal under it, and what brings it up. */
+export const BARS = [
+  { name: "hint", code: "HM1-N-ARMF5NT", change: (start) => (start.first_run = true) },
+  { name: "stuck", code: "HM1-N-AAAAETH", change: () => {} },
+  { name: "finish", code: "WM1-N-AAAAAAC", change: waningMoonFinish },
+  {
+    name: "notice-set_aside",
+    code: "WM1-N-AAAAAAC",
+    change: (start) => (start.notices = [{ code: "set_aside", what: "game", game: "waning_moon", restored: true }]),
+  },
+];
