@@ -4,6 +4,7 @@
 import "./styles/tokens.css";
 import "./styles/cards.css";
 import "./styles/table.css";
+import "./styles/bar.css";
 import "./styles/views.css";
 import { attend, begin, join } from "./app";
 import { commands, type Start } from "./bindings";

@@ -137,7 +137,7 @@ function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   parts.push(corner(text, of, wide, true));
   if (value > 10) {
     const at: Place = dress.strip ? (dress.largeIndex ? [29, 30, 42, 62] : [27, 24, 46, 70]) : dress.largeIndex ? [31, 10, 38, 80] : [23, 6.5, 54, 87];
-    parts.push(art(court(value, of, at), dress.strip));
+    parts.push(art(court(value, of, at), dress.strip === true));
     return parts;
   }
   const alone = value === 1 || dress.largeIndex;
@@ -149,12 +149,12 @@ function large(value: number, of: Suit, text: string, dress: Dress): SVGElement[
   });
   // The deck's own mark on its first card.
   if (value === 1 && of === 3 && !dress.largeIndex) pips.push(path(`M25 ${rows / 2 + 2.5}a9 9 0 1 0 12.6 11.9 7.6 7.6 0 1 1-12.6-11.9Z`, "paper"));
-  parts.push(art(box(dress.strip ? [20, 24, 60, 70] : [20, 4.5, 60, 91], `0 0 60 ${rows + 24}`, "xMidYMid", ...pips), dress.strip || alone));
+  parts.push(art(box(dress.strip ? [20, 24, 60, 70] : [20, 4.5, 60, 91], `0 0 60 ${rows + 24}`, "xMidYMid", ...pips), dress.strip === true || alone));
   return parts;
 }
 
 /** What a face shows only while no card lies on it in a column: slivers of it say nothing. */
-function art(drawing: SVGElement, hides = false): SVGElement {
+function art(drawing: SVGElement, hides: boolean): SVGElement {
   if (hides) drawing.classList.add("art");
   return drawing;
 }
