@@ -58,6 +58,29 @@ test("ten taps a second count in their order", async () => {
   await page.context().close();
 });
 
+test("after a finger on the table no mouse is played; keys go on from where it tapped", async () => {
+  const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
+  await page.evaluate(() => {
+    window.heard = [];
+    for (const what of ["mousemove", "mousedown", "mouseup", "click", "contextmenu"]) document.addEventListener(what, ({ type }) => window.heard.push(type), true);
+  });
+  await tap(page, "P1");
+  await agrees(page, ({ selected }) => selected[0] === "P1");
+  // A finger elsewhere is followed by its click: by then the table's would have come.
+  const menu = await page.locator('.controls [data-action="menu"]').boundingBox();
+  await page.touchscreen.tap(menu.x + menu.width / 2, menu.y + menu.height / 2);
+  await page.locator('[data-dialog="menu"]').waitFor();
+  assert.deepEqual(await page.evaluate(() => window.heard.filter((what) => what !== "mousemove")), ["mousedown", "mouseup", "click"]);
+  await page.keyboard.press("Escape");
+  await page.locator('[data-dialog="menu"]').waitFor({ state: "detached" });
+  const focused = () => page.evaluate(() => document.activeElement?.dataset.place ?? null);
+  await page.locator('.place[data-place="P3"]').focus();
+  await tap(page, "P8");
+  await agrees(page, ({ moves }) => moves === 1);
+  assert.equal(await focused(), "P8");
+  await page.context().close();
+});
+
 test("two fingers tap in turn, the next before the last is lifted", async () => {
   const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
   const spots = new Map();

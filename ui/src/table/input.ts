@@ -168,6 +168,14 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
 
   const menu = (event: Event): void => event.preventDefault();
 
+  /**
+   * Pointers have said all that a finger says. The mouse that browsers play after it costs a slow phone more than the
+   * tap's own work, just while the engine's answer comes in; it has nothing to do here.
+   */
+  const noMouse = (event: Event): void => {
+    if (event.cancelable) event.preventDefault();
+  };
+
   root.addEventListener("pointerdown", down);
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
@@ -175,6 +183,7 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
   root.addEventListener("click", click);
   root.addEventListener("keydown", key);
   root.addEventListener("contextmenu", menu);
+  root.addEventListener("touchstart", noMouse, { passive: false });
   return () => {
     root.removeEventListener("pointerdown", down);
     window.removeEventListener("pointermove", move);
@@ -183,6 +192,7 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
     root.removeEventListener("click", click);
     root.removeEventListener("keydown", key);
     root.removeEventListener("contextmenu", menu);
+    root.removeEventListener("touchstart", noMouse);
     for (const touch of [...touches.values()]) letGo(touch);
   };
 }

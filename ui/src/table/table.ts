@@ -320,7 +320,8 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
           return y >= sheet.y - reach;
         },
         tap: (place) => {
-          rove(place, false);
+          // A finger takes no focus; where a key has put it on the table, it goes along.
+          rove(place, surface.root.contains(document.activeElement));
           options.onTap?.(place);
         },
         doubleTap: (place) => options.onHome?.(place),
