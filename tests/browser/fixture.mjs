@@ -89,9 +89,10 @@ export const PHONE = { width: 390, height: 844 };
 /**
  * A page that shows the game and is ready for the first tap. Errors of the page and what it logs as
  * errors are collected in `page.troubles`. It shows the `code` where one is given; `begin` is what `beginWith` takes.
+ * With `posts` its commands are requests that a test can see, hold or answer.
  */
 export async function openPage(browser, game, options = {}) {
-  const { size = PHONE, touch = true, window: label, context: given, begin, code, ...rest } = options;
+  const { size = PHONE, touch = true, window: label, context: given, begin, code, posts, ...rest } = options;
   if (code) await dealFirst(game, code);
   const context =
     given ??
@@ -105,6 +106,7 @@ export async function openPage(browser, game, options = {}) {
     }));
   const page = await context.newPage();
   if (begin) await beginWith(page, begin);
+  if (posts) await postsOnly(page);
   page.troubles = [];
   page.on("pageerror", (error) => page.troubles.push(String(error)));
   page.on("console", (message) => {
@@ -127,9 +129,18 @@ export async function playFirst(game, taps) {
   return update;
 }
 
-/** From now on this is the answer to a command of this name; all others go to the engine. `target` is a page or a context. */
-export function answerInstead(target, command, answer) {
-  return target.route("**/ipc?*", (route) =>
+/** The pages of a context, or a page when it is loaded next, send their commands by POST and not over a connection that stays. */
+export function postsOnly(target) {
+  return target.addInitScript(() => delete window.WebSocket);
+}
+
+/**
+ * From now on this is the answer to a command of this name; all others go to the engine. `target` is a context without
+ * pages, or a page that `posts`.
+ */
+export async function answerInstead(target, command, answer) {
+  await postsOnly(target);
+  await target.route("**/ipc?*", (route) =>
     route.request().postDataJSON()?.cmd === command
       ? route.fulfill({ json: answer, headers: { "Tauri-Response": "ok" } })
       : route.fallback(),

@@ -172,7 +172,7 @@ test("a dead deal offers what can do something, and after a move to begin again"
       String(wanted),
     );
 
-  const dead = await open({ code: "HM1-N-AAAAETH" });
+  const dead = await open({ code: "HM1-N-AAAAETH", posts: true });
   await offers(dead, "undo off unseen", "restart off unseen", "new on seen");
   // Where all three have room, a finger on the two others does nothing.
   await turn(dead, { width: 390, height: 844 });

@@ -82,7 +82,7 @@ function faults() {
 
 for (const screen of SCREENS.filter(({ name }) => PAGES.includes(name))) {
   test(screen.name, async () => {
-    const page = await openPage(play.browser, play.game);
+    const page = await openPage(play.browser, play.game, { posts: true });
     await answerInstead(page, "statistics", PLAYED);
     await openScreen(page, screen);
     await underlay(page, false);

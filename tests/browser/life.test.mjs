@@ -118,7 +118,7 @@ test("a page on which a menu was opened before it has heard of the other windows
       }
       await route.fallback();
     });
-    const page = await openPage(browser, game, { context });
+    const page = await openPage(browser, game, { context, posts: true });
     await asked;
     await page.locator('.controls [data-action="menu"]').tap();
     await page.locator('[data-dialog="menu"]').waitFor();

@@ -1,5 +1,6 @@
-// Stands in for what tauri puts into the page of its own window: commands go to this server by
-// POST, events come back by a request that waits for them.
+// Stands in for what tauri puts into the page of its own window: commands go to this server over a
+// connection that stays, or by POST while there is none; events come back by a request that waits
+// for them.
 (() => {
   const { page, label, start } = __PAGE__;
   const callbacks = new Map();
@@ -15,24 +16,59 @@
     return id;
   };
 
+  let socket = null; // once it is open, and as long as it is
+  const asked = new Map(); // number of a command that went over it → whom its answer is for
+  let number = 0;
+
+  const connect = () => {
+    if (typeof WebSocket !== "function") return;
+    const made = new WebSocket(`${location.origin.replace("http", "ws")}/socket?page=${page}`);
+    made.addEventListener("open", () => (socket = made));
+    made.addEventListener("message", ({ data }) => {
+      const { id, ok, data: answer, opened } = JSON.parse(data);
+      const { resolve, reject } = asked.get(id);
+      asked.delete(id);
+      show(opened);
+      if (ok) resolve(answer);
+      else reject(answer);
+    });
+    made.addEventListener("close", () => {
+      socket = null;
+      for (const { reject } of asked.values()) reject("The program has ended.");
+      asked.clear();
+    });
+  };
+
+  const show = (opened) => {
+    if (opened) window.open(`/?window=${opened}`);
+  };
+
+  const say = (cmd, payload) =>
+    new Promise((resolve, reject) => {
+      number += 1;
+      asked.set(number, { resolve, reject });
+      socket.send(JSON.stringify({ id: number, cmd, payload }));
+    });
+
   const post = async (cmd, payload) => {
     const response = await fetch(`/ipc?page=${page}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ cmd, payload }),
-      // The last words of a page that is being closed arrive all the same.
       keepalive: document.visibilityState === "hidden",
     });
     const answer = await response.json();
-    const opened = response.headers.get("Opened-Window");
-    if (opened) window.open(`/?window=${opened}`);
+    show(response.headers.get("Opened-Window"));
     if (response.headers.get("Tauri-Response") === "ok") return answer;
     throw answer;
   };
 
+  /** A page that is being closed posts: its last words arrive all the same. */
+  const send = (...words) => (socket && document.visibilityState !== "hidden" ? say(...words) : post(...words));
+
   const invoke = async (cmd, payload = {}) => {
-    if (cmd !== "plugin:event|listen") return post(cmd, payload);
-    const answer = post(cmd, payload).then((id) => {
+    if (cmd !== "plugin:event|listen") return send(cmd, payload);
+    const answer = send(cmd, payload).then((id) => {
       listeners.set(id, payload.handler);
       return id;
     });
@@ -71,5 +107,6 @@
       for (const event of heard.events) internals.runCallback(listeners.get(event.id), event);
     }
   };
+  connect();
   addEventListener("load", hear, { once: true });
 })();

@@ -9,10 +9,12 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::socket::{Talk, speak};
+
 /// More than any request head here needs.
 const LONGEST_HEAD: u64 = 32 * 1024;
 /// More than any command of the game needs.
-const LONGEST_BODY: usize = 8 * 1024 * 1024;
+pub(crate) const LONGEST_BODY: usize = 8 * 1024 * 1024;
 /// A connection that says nothing for this long is closed.
 const SILENCE: Duration = Duration::from_secs(300);
 
@@ -40,6 +42,7 @@ pub(crate) struct Reply {
     status: u16,
     headers: Vec<(&'static str, String)>,
     body: Vec<u8>,
+    talk: Option<Talk>,
 }
 
 impl Reply {
@@ -53,6 +56,17 @@ impl Reply {
             status,
             headers,
             body: body.into(),
+            talk: None,
+        }
+    }
+
+    /// The connection speaks otherwise from here on.
+    pub(crate) fn talking(talk: Talk) -> Self {
+        Self {
+            status: 101,
+            headers: Vec::new(),
+            body: Vec::new(),
+            talk: Some(talk),
         }
     }
 
@@ -64,11 +78,10 @@ impl Reply {
 
     fn send(&self, to: &mut TcpStream) -> Result<()> {
         // The number is what counts; browsers do not read the words.
-        let mut whole = format!(
-            "HTTP/1.1 {} -\r\nContent-Length: {}\r\n",
-            self.status,
-            self.body.len()
-        );
+        let mut whole = format!("HTTP/1.1 {} -\r\n", self.status);
+        if self.talk.is_none() {
+            whole.push_str(&format!("Content-Length: {}\r\n", self.body.len()));
+        }
         for (name, value) in &self.headers {
             whole.push_str(&format!("{name}: {value}\r\n"));
         }
@@ -100,7 +113,11 @@ fn converse(mut stream: TcpStream, answer: &impl Fn(&Request) -> Reply) -> Resul
     stream.set_read_timeout(Some(SILENCE))?;
     let mut reader = BufReader::new(stream.try_clone()?);
     while let Some(request) = read(&mut reader)? {
-        answer(&request).send(&mut stream)?;
+        let reply = answer(&request);
+        reply.send(&mut stream)?;
+        if let Some(talk) = &reply.talk {
+            return speak(stream, talk);
+        }
         if request
             .header("Connection")
             .is_some_and(|value| value.eq_ignore_ascii_case("close"))

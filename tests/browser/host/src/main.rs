@@ -16,6 +16,7 @@ mod guard;
 mod http;
 mod pages;
 mod server;
+mod socket;
 
 use std::io::{Read, Write};
 use std::process::ExitCode;

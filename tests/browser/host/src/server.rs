@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::app::{Game, is_built};
+use crate::app::{Answer, Game, is_built};
 use crate::arguments::Arguments;
 use crate::guard::{Claims, Guard, Verdict};
 use crate::http::{self, Reply, Request};
-use crate::pages::Pages;
+use crate::pages::{Page, Pages};
+use crate::socket;
 
 /// Why nothing is served.
 #[derive(Debug, thiserror::Error)]
@@ -36,12 +37,12 @@ pub(crate) fn start(game: Arc<Game>, arguments: &Arguments) -> Result<String, No
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port))?;
     let guard = Guard::new(listener.local_addr()?.port())?;
     let address = guard.address();
-    let house = House {
+    let house = Arc::new(House {
         game,
         guard,
         pages: Pages::default(),
         built: arguments.page.clone(),
-    };
+    });
     http::serve(listener, move |request| house.answer(request));
     Ok(address)
 }
@@ -83,14 +84,16 @@ impl Asked {
 }
 
 impl House {
-    fn answer(&self, request: &Request) -> Reply {
+    fn answer(self: &Arc<Self>, request: &Request) -> Reply {
         let asked = Asked::read(&request.url);
+        let socket = asked.path == "/socket";
         let verdict = self.guard.judge(Claims {
             host: request.header("Host"),
             origin: request.header("Origin"),
             cookies: request.header("Cookie"),
             token: asked.get("token"),
-            changes: request.method != "GET",
+            // What comes over it may change something.
+            changes: socket || request.method != "GET",
         });
         match verdict {
             Verdict::Refused => plain(403, "Open the address that the program printed.\n"),
@@ -99,6 +102,7 @@ impl House {
                 ("GET", "/" | "/index.html") => self.page(&asked),
                 ("GET", "/bridge.js") => self.bridge(&asked),
                 ("GET", "/events") => self.events(&asked),
+                ("GET", "/socket") => self.socket(&asked, request),
                 // Browsers ask for it whatever the page says; the app's window does not.
                 ("GET", "/favicon.ico") => plain(204, ""),
                 ("GET", path) => self.file(path),
@@ -142,10 +146,7 @@ impl House {
 
     /// The bridge, with the first view in it as the app's own window has.
     fn bridge(&self, asked: &Asked) -> Reply {
-        let Some((number, page)) = asked
-            .number("page")
-            .and_then(|number| Some((number, self.pages.get(number)?)))
-        else {
+        let Some((number, page)) = asked.number("page").zip(self.asking(asked)) else {
             return plain(404, "There is no such page.\n");
         };
         let here = json!({
@@ -158,27 +159,63 @@ impl House {
     }
 
     fn events(&self, asked: &Asked) -> Reply {
-        match asked
-            .number("page")
-            .and_then(|number| self.pages.get(number))
-        {
+        match self.asking(asked) {
             Some(page) => json_reply(&page.events(asked.number("after").unwrap_or(0))),
             None => plain(404, "There is no such page.\n"),
         }
     }
 
-    fn command(&self, asked: &Asked, body: &[u8]) -> Reply {
-        let Some(page) = asked
-            .number("page")
-            .and_then(|number| self.pages.get(number))
-        else {
+    /// The page's commands over a connection that stays.
+    fn socket(self: &Arc<Self>, asked: &Asked, request: &Request) -> Reply {
+        let Some(page) = self.asking(asked) else {
             return plain(404, "There is no such page.\n");
         };
-        let Ok(call) = serde_json::from_slice::<Value>(body) else {
-            return plain(400, "The command cannot be read.\n");
+        let house = Arc::clone(self);
+        let talk = move |message: &str| {
+            let call = serde_json::from_str(message).unwrap_or(Value::Null);
+            let (answer, opened) = match house.run(&page, &call) {
+                Ok(outcome) => outcome,
+                Err(why) => (Err(json!(why)), None),
+            };
+            let (ok, data) = match answer {
+                Ok(data) => (true, data),
+                Err(error) => (false, error),
+            };
+            json!({ "id": call["id"], "ok": ok, "data": data, "opened": opened }).to_string()
         };
+        socket::agree(request, Box::new(talk))
+            .unwrap_or_else(|| plain(426, "A page connects here by itself.\n"))
+    }
+
+    fn command(&self, asked: &Asked, body: &[u8]) -> Reply {
+        let Some(page) = self.asking(asked) else {
+            return plain(404, "There is no such page.\n");
+        };
+        let call = serde_json::from_slice(body).unwrap_or(Value::Null);
+        let (answer, opened) = match self.run(&page, &call) {
+            Ok(outcome) => outcome,
+            Err(why) => return plain(400, why),
+        };
+        let (result, data) = match &answer {
+            Ok(data) => ("ok", data),
+            Err(error) => ("error", error),
+        };
+        let reply = json_reply(data).with("Tauri-Response", result);
+        match opened {
+            Some(label) => reply.with("Opened-Window", label),
+            None => reply,
+        }
+    }
+
+    /// The page that a request comes from, by its number.
+    fn asking(&self, asked: &Asked) -> Option<Arc<Page>> {
+        self.pages.get(asked.number("page")?)
+    }
+
+    /// Runs a page's command: its answer, and the label of the window that it has opened.
+    fn run(&self, page: &Page, call: &Value) -> Result<(Answer, Option<String>), &'static str> {
         let Some(name) = call["cmd"].as_str() else {
-            return plain(400, "The command has no name.\n");
+            return Err("The command cannot be read.\n");
         };
         let before = self.game.labels();
         let payload = call.get("payload").cloned().unwrap_or_else(|| json!({}));
@@ -193,15 +230,8 @@ impl House {
             }
             _ => {}
         }
-        let (result, data) = match &answer {
-            Ok(data) => ("ok", data),
-            Err(error) => ("error", error),
-        };
-        let reply = json_reply(data).with("Tauri-Response", result);
-        match self.game.labels().difference(&before).next() {
-            Some(label) => reply.with("Opened-Window", label),
-            None => reply,
-        }
+        let opened = self.game.labels().difference(&before).next().cloned();
+        Ok((answer, opened))
     }
 
     fn file(&self, path: &str) -> Reply {
