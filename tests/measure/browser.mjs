@@ -15,13 +15,25 @@ const FLOOR_TAPS = 100;
 const PAUSE = 60;
 const FRAME = 1000 / 60;
 
-/** A page with nothing on it but a handler that changes one class. */
+/** A page with nothing on it but a handler that changes one class; with `data-moves` a box flies for a while after it, as a card does. */
 const BARE = `<!doctype html><meta name="viewport" content="width=device-width"><style>
 html, body { margin: 0; height: 100% } button { position: fixed; inset: 0; width: 100%; border: 0; background: #123 } button.on { background: #234 }
-</style><body><button></button><script>
+i { position: fixed; width: 60px; height: 90px; background: #345; pointer-events: none }
+</style><body><button></button><i></i><script>
+const { page, moves } = document.body.dataset;
+const box = document.querySelector("i");
+if (page) {
+  const socket = new WebSocket(location.origin.replace("http", "ws") + "/socket?page=" + page);
+  socket.onopen = () => (document.body.dataset.open = "true");
+  window.__TAURI_INTERNALS__ = { invoke: (cmd) => new Promise((resolve) => {
+    socket.onmessage = resolve;
+    socket.send(JSON.stringify({ id: 0, cmd }));
+  }) };
+}
 document.querySelector("button").addEventListener("click", async ({ currentTarget }) => {
-  if (document.body.dataset.asks) await fetch("nothing");
+  if (page) await window.__TAURI_INTERNALS__.invoke("nothing");
   currentTarget.classList.toggle("on");
+  if (moves) box.animate([{ transform: "none" }, { transform: "translate(200px, 300px)" }], 240);
 });
 </script>`;
 
@@ -41,17 +53,20 @@ async function oneTap(page, { x, y }) {
   return stamps;
 }
 
-/** What the browser takes by itself; with a `game`, what it takes when the handler asks its host for nothing at all. */
-async function floor(browser, rate, game) {
+/** What the browser takes by itself, while something `moves`, or when the handler asks the host of a `game` for nothing at all. */
+async function floor(browser, rate, { game, moves } = {}) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
   const page = await context.newPage();
+  let words = moves ? 'data-moves="1"' : "";
   if (game) {
-    const bare = new URL("/bare", game.address).href;
-    await page.route(bare, (route) => route.fulfill({ contentType: "text/html", body: BARE.replace("<body>", '<body data-asks="1">') }));
-    await page.goto(bare);
-  } else {
-    await page.setContent(BARE);
+    // The host answers pages that it has shown; where there is nothing, this one stands in its place.
+    await page.goto(game.address);
+    const script = await page.locator("script[src]").first().getAttribute("src");
+    words = `data-page="${/page=(\d+)/.exec(script)[1]}"`;
+    await page.goto(new URL("/nothing", game.address).href);
   }
+  await page.setContent(BARE.replace("<body>", `<body ${words}>`));
+  if (game) await page.locator("body[data-open]").waitFor();
   await page.evaluate(stampTaps, { event: "click", changing: "button", asks: game !== undefined });
   await slowed(page, rate);
   const taps = [];
@@ -66,7 +81,7 @@ async function floor(browser, rate, game) {
 async function asking(browser, rate) {
   const game = await startGame();
   try {
-    const { taps } = await floor(browser, rate, game);
+    const { taps } = await floor(browser, rate, { game });
     return spread(taps.map((tap) => tap.painted));
   } finally {
     await game.stop();
@@ -162,6 +177,8 @@ export async function browserPart(say) {
       const bare = await floor(browser, rate);
       const least = spread(bare.taps.map((tap) => tap.painted));
       rows.push(row(part, `an empty handler, CPU 1/${rate}`, { value: least.p95, text: spreadText(least), unit: "ms", floor: least.p95, floorText: "is the floor", more: least }));
+      const flying = spread((await floor(browser, rate, { moves: true })).taps.map((tap) => tap.painted));
+      rows.push(row(part, `   the same, while a box moves`, { value: flying.p95, text: spreadText(flying), unit: "ms", floor: least.p95, more: flying }));
       const asked = await asking(browser, rate);
       rows.push(row(part, `   the same, asking the host for nothing`, { value: asked.p95, text: spreadText(asked), unit: "ms", floor: least.p95, more: asked }));
       const lost = { win: [] };
