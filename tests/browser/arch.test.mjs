@@ -234,3 +234,33 @@ test("sideways the foundations stand together", async () => {
   const sizes = SIZES.filter(({ height }) => height < 420);
   assert.deepEqual(await sweep(await shown("waning-moon-deal"), together, { sizes }), []);
 });
+
+/** Runs in the page: where a dusk is not as large as the cards of its place and the edges under them. */
+function underDusk() {
+  const found = [];
+  const looked = { dusk: 0, fans: 0, heaps: 0 };
+  const box = (one) => one.getBoundingClientRect();
+  const depths = [...document.querySelectorAll(".table-play .edges")].map(({ dataset }) => Number(dataset.depth));
+  const step = parseFloat(document.querySelector(".table-play").style.getPropertyValue("--edge-step"));
+  for (const [at, { dataset }] of [...document.querySelectorAll(".table-play .place")].entries()) {
+    const cards = [...document.querySelectorAll(`.card[data-at="${dataset.place}"]`)];
+    const on = cards.flatMap((card) => [...card.querySelectorAll(".dusk.on")]);
+    if (on.length === 0) continue;
+    if (on.length > 1) found.push(`${dataset.place} has ${on.length}`);
+    looked.dusk += 1;
+    looked.fans += Number(cards.length > 1);
+    looked.heaps += Number(depths[at] > 0);
+    const all = cards.map(box);
+    const wanted = [Math.min(...all.map(({ left }) => left)), Math.min(...all.map(({ top }) => top)), Math.max(...all.map(({ right }) => right)), Math.max(...all.map(({ bottom }) => bottom)) + depths[at] * step];
+    const { left, top, right, bottom } = box(on[0]);
+    if ([left, top, right, bottom].some((side, which) => Math.abs(side - wanted[which]) > 0.1)) found.push(`${dataset.place}: ${[left, top, right, bottom]} in place of ${wanted}`);
+  }
+  return { found, looked };
+}
+
+for (const [name, place, kind] of [["half-moon-deal", "P1", "heaps"], ["waning-moon-deal", "T1", "fans"]]) {
+  test(`${name}: the dusk over a place reaches over all that shows of it, and no further`, async () => {
+    const chosen = `start.update.view.selected = ["${place}"]; start.update.view.partners = [];`;
+    assert.deepEqual(await sweep(await shown(name, {}, chosen), underDusk, { must: (_, what) => what === "dusk" || what === kind }), []);
+  });
+}

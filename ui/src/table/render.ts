@@ -15,8 +15,13 @@ import { t } from "../i18n";
 export type Sheet = {
   readonly card: Card;
   readonly element: HTMLElement;
-  /** Darkens the card. A child of its own: that half the table darkens touches no card and no face. */
+  /**
+   * Darkens a place, over its uppermost card and all that shows of those under it: a child of its own, so that half
+   * the table darkens and no card and no face is touched.
+   */
   readonly dusk: HTMLElement;
+  /** How far the dusk reaches beyond its card, as the style says it. */
+  reach: string;
   place: Place;
   x: number;
   y: number;
@@ -186,9 +191,10 @@ export class Surface {
     if (counts && !spot.label) frameTo(part.label, { ...spot.card, y: spot.card.y + spot.card.h * 0.62, h: spot.card.h * 0.3 });
     const selected = view.selected.includes(seat.place);
     const dimmed = isDimmed(seat.place, view, look.help);
-    // Only what is seen: a mat where no card lies, edges where there are some.
+    this.shade(seat, spot, depth);
+    // Only what is seen: a mat where no card lies, edges where none lies on them.
     const bare = count === 0;
-    part.edges.classList.toggle("dim", dimmed && seat.hidden > 0);
+    part.edges.classList.toggle("dim", dimmed && seat.hidden > 0 && seat.cards.length === 0);
     part.mat.classList.toggle("dim", dimmed && bare);
     part.mat.classList.toggle("open", bare && look.help && view.selected.length > 0 && !dimmed && !selected);
     if (!this.live) return;
@@ -200,6 +206,27 @@ export class Surface {
     const pressed = String(selected);
     if (part.button.getAttribute("aria-pressed") !== pressed) part.button.setAttribute("aria-pressed", pressed);
     this.ringAround(part, spot, seat.cards.length);
+  }
+
+  /** The dusk of a place's uppermost card reaches back to its first and over the edges. */
+  private shade({ cards }: PlaceView, spot: Spot, depth: number): void {
+    const last = cards.length - 1;
+    cards.forEach((card, index) => {
+      const sheet = this.sheets.get(card);
+      if (!sheet) return;
+      const reach = index === last ? this.reach(spot, cards.length, depth) : "";
+      if (sheet.reach === reach) return;
+      sheet.reach = reach;
+      sheet.dusk.style.inset = reach;
+    });
+  }
+
+  private reach(spot: Spot, count: number, depth: number): string {
+    const [first, last] = [cardAt(spot, 0, count), cardAt(spot, count - 1, count)];
+    const [dx, dy] = [first.x - last.x, first.y - last.y];
+    const below = Math.max(0, dy) + depth * (this.at?.edge ?? 0);
+    const sides = [Math.min(0, dy), -Math.max(0, dx), -below, Math.min(0, dx)];
+    return sides.some((side) => side < 0) ? sides.map((side) => `${side}px`).join(" ") : "";
   }
 
   /** The focus ring goes around the place's cards, not its whole target. */
@@ -225,7 +252,7 @@ export class Surface {
     if (!sheet) {
       const element = make("div", "card");
       element.dataset.card = String(card);
-      sheet = { card, element, dusk: make("div", "dusk"), place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
+      sheet = { card, element, dusk: make("div", "dusk"), reach: "", place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
       this.sheets.set(card, sheet);
       this.layer.append(element);
     }

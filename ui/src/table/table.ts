@@ -131,7 +131,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
         // The height that stays uncovered; NaN when that is all of it.
         const strip = side && spot.fan.y > 0 && !top ? spot.fan.y : NaN;
         sheet.element.classList.toggle("selected", selected && top);
-        sheet.dusk.classList.toggle("on", dimmed);
+        sheet.dusk.classList.toggle("on", dimmed && top);
         sheet.element.classList.toggle("covered", !top);
         // Of a heap only the cards that show, and the one under them, are drawn.
         sheet.element.classList.toggle("deep", index < count - spot.shown - 1);
