@@ -24,8 +24,8 @@ pub(crate) type Answer = Result<Value, Value>;
 /// The game, and the windows that browsers show of it.
 pub(crate) struct Game {
     app: AppHandle<MockRuntime>,
-    /// The content security policy of the app, with this server in the place of tauri's protocol.
-    pub(crate) policy: Option<String>,
+    /// The content security policy of the app.
+    policy: Option<String>,
     /// One window is made at a time.
     making: Mutex<()>,
 }
@@ -46,10 +46,7 @@ pub(crate) fn build(arguments: &Arguments) -> Result<(App<MockRuntime>, Game), N
     context.config_mut().app.app_directories_override =
         Some(AppDirectoriesOverride::Root(arguments.data.canonicalize()?));
     let security = &context.config().app.security;
-    let policy = security
-        .csp
-        .as_ref()
-        .map(|csp| served_policy(&csp.to_string()));
+    let policy = security.csp.as_ref().map(ToString::to_string);
     let app = half_moon_lib::builder_for(launch(arguments)).build(context)?;
     let game = Game {
         app: app.handle().clone(),
@@ -68,15 +65,16 @@ fn launch(arguments: &Arguments) -> Launch {
     }
 }
 
-/// The page talks to this server where the app's page talks to tauri's own protocol; all else that
-/// the policy says stays.
-fn served_policy(policy: &str) -> String {
+/// The page talks to this server, `host`, where the app's page talks to tauri's own protocol; all else that the policy
+/// says stays. Not every browser takes a socket to it for its own.
+fn served_policy(policy: &str, host: &str) -> String {
+    let connect = format!("connect-src 'self' ws://{host}");
     policy
         .split(';')
         .map(str::trim)
         .filter(|directive| !directive.is_empty())
         .map(|directive| match directive.split_once(' ') {
-            Some(("connect-src", _)) => "connect-src 'self'",
+            Some(("connect-src", _)) => &connect,
             _ => directive,
         })
         .collect::<Vec<_>>()
@@ -87,6 +85,13 @@ impl Game {
     /// The app, to listen to its events.
     pub(crate) fn app(&self) -> &AppHandle<MockRuntime> {
         &self.app
+    }
+
+    /// The content security policy for pages from this address.
+    pub(crate) fn policy(&self, host: &str) -> Option<String> {
+        self.policy
+            .as_ref()
+            .map(|policy| served_policy(policy, host))
     }
 
     /// The window of this label, made when it is not there yet.
@@ -148,9 +153,10 @@ mod tests {
     fn only_the_connection_changes() {
         assert_eq!(
             served_policy(
-                "default-src 'none'; connect-src ipc: http://ipc.localhost; img-src data:;"
+                "default-src 'none'; connect-src ipc: http://ipc.localhost; img-src data:;",
+                "127.0.0.1:7"
             ),
-            "default-src 'none'; connect-src 'self'; img-src data:"
+            "default-src 'none'; connect-src 'self' ws://127.0.0.1:7; img-src data:"
         );
     }
 }

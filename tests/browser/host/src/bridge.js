@@ -107,6 +107,6 @@
       for (const event of heard.events) internals.runCallback(listeners.get(event.id), event);
     }
   };
-  connect();
   addEventListener("load", hear, { once: true });
+  connect();
 })();

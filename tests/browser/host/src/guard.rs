@@ -34,6 +34,8 @@ pub(crate) enum Verdict {
 /// Knows the address and the token.
 pub(crate) struct Guard {
     port: u16,
+    /// As requests have to name it.
+    host: String,
     token: String,
 }
 
@@ -45,12 +47,21 @@ impl Guard {
             .try_fill_bytes(&mut bytes)
             .map_err(std::io::Error::other)?;
         let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Self { port, token })
+        Ok(Self {
+            port,
+            host: format!("127.0.0.1:{port}"),
+            token,
+        })
     }
 
     /// The address to type, token and all.
     pub(crate) fn address(&self) -> String {
-        format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
+        format!("http://{}/?token={}", self.host, self.token)
+    }
+
+    /// The address as a host and a port.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
     }
 
     /// The header that gives the cookie. Cookies do not tell ports apart, so its name does.
@@ -64,11 +75,11 @@ impl Guard {
 
     /// May this request be answered?
     pub(crate) fn judge(&self, claims: Claims<'_>) -> Verdict {
-        let host = format!("127.0.0.1:{}", self.port);
-        if claims.host != Some(host.as_str()) {
+        let host = self.host();
+        if claims.host != Some(host) {
             return Verdict::Refused;
         }
-        let ours = |origin: &str| origin.strip_prefix("http://") == Some(host.as_str());
+        let ours = |origin: &str| origin.strip_prefix("http://") == Some(host);
         match claims.origin {
             Some(origin) if !ours(origin) => return Verdict::Refused,
             None if claims.changes => return Verdict::Refused,
@@ -116,6 +127,7 @@ mod tests {
     fn guard() -> Guard {
         Guard {
             port: 7,
+            host: "127.0.0.1:7".into(),
             token: "secret".into(),
         }
     }

@@ -138,7 +138,7 @@ impl House {
         let script = format!("<head><script src=\"/bridge.js?page={number}\"></script>");
         let html = html.replacen("<head>", &script, 1);
         let reply = Reply::new(200, "text/html; charset=utf-8", html);
-        match &self.game.policy {
+        match self.game.policy(self.guard.host()) {
             Some(policy) => reply.with("Content-Security-Policy", policy),
             None => reply,
         }
