@@ -5,7 +5,8 @@ import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const BUDGET = 80 * 1024;
+// Of 1,000 bytes: of the two readings the stricter.
+const BUDGET = 80_000;
 const built = fileURLToPath(new URL("../../ui/dist/", import.meta.url));
 
 const files = readdirSync(built, { recursive: true, withFileTypes: true })
@@ -23,7 +24,7 @@ for (const { name, size } of files) {
   parts.set(kind, { size: part.size + size, files: part.files + 1 });
 }
 
-const kilobytes = (size) => `${(size / 1024).toFixed(1)} KB`;
+const kilobytes = (size) => `${(size / 1000).toFixed(1)} KB`;
 for (const [kind, { size, files: count }] of [...parts].sort((a, b) => b[1].size - a[1].size)) {
   console.log(`» ${kind}: ${kilobytes(size)} in ${count}`);
 }

@@ -33,5 +33,5 @@ export async function dependenciesPart() {
   return [...crates]
     .sort((a, b) => b[1] - a[1])
     .slice(0, SHOWN)
-    .map(([crate, bytes]) => row(part, crate, { value: bytes / 1024, unit: "KB of code", floor: all / 1024, ratio: bytes / all }));
+    .map(([crate, bytes]) => row(part, crate, { value: bytes / 1000, unit: "KB of code", floor: all / 1000, ratio: bytes / all }));
 }

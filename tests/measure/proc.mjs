@@ -36,9 +36,10 @@ export function family(root) {
   return found;
 }
 
-const field = (text, name) => Number(text.match(new RegExp(`^${name}:\\s*(\\d+)`, "m"))?.[1] ?? 0);
+/** In MB; the kernel counts in kibibytes. */
+const field = (text, name) => (Number(text.match(new RegExp(`^${name}:\\s*(\\d+)`, "m"))?.[1] ?? 0) * 1024) / 1e6;
 
-/** Proportional set size in KB: what is shared by several processes counts a part for each. */
+/** Proportional set size in MB: what is shared by several processes counts a part for each. */
 export function memory(processes) {
   const parts = processes.map((process) => {
     const text = read(`/proc/${process}/smaps_rollup`);

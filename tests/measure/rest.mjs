@@ -81,7 +81,7 @@ async function tenGames(say) {
   try {
     const process = await app.processId();
     await wait(2000);
-    const before = memory(family(process)).pss / 1024;
+    const before = memory(family(process)).pss;
     const [[, code], ...commands] = transcript("half-moon-won");
     const places = commands.map(([, place]) => place);
     for (let game = 0; game < GAMES; game += 1) {
@@ -100,7 +100,7 @@ async function tenGames(say) {
       }
     }
     await wait(2000);
-    const after = memory(family(process)).pss / 1024;
+    const after = memory(family(process)).pss;
     return row("memory", `PSS after ${GAMES} games, under the driver`, { value: after, unit: "MB", floor: before, floorText: `${short(before)} (the same, before)` });
   } finally {
     await app.stop();

@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 import { row, short, unmeasured } from "./figures.mjs";
 import { made, root, target } from "./programs.mjs";
 
-const KB = 1024;
-const MB = 1024 * 1024;
+const KB = 1000;
+const MB = 1e6;
 
 /** Runs the part. */
 export async function sizePart() {

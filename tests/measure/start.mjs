@@ -97,9 +97,9 @@ export async function startPart(say) {
     } catch (error) {
       rows.push(unmeasured("start", "cold", `the disk cache cannot be dropped here (${error.code ?? error.message})`));
     }
-    const pss = (runs) => runs.map((run) => run.pss / 1024);
+    const pss = (runs) => runs.map((run) => run.pss);
     compare("memory", `PSS of all processes after start`, pss(warm.ours), pss(warm.empty), "MB", "≤ 1.10×", 1.1);
-    const anonymous = (runs) => runs.map(({ parts }) => parts.reduce((sum, part) => sum + part.anonymous, 0) / 1024);
+    const anonymous = (runs) => runs.map(({ parts }) => parts.reduce((sum, part) => sum + part.anonymous, 0));
     compare("memory", `   of it not from files`, anonymous(warm.ours), anonymous(warm.empty), "MB");
     const floors = { start: median(times(warm.empty)), memory: median(pss(warm.empty)) };
     for (const other of others) {

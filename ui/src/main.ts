@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 // The page starts here: the first view travels with the page, so the table is
 // laid out before anything is asked of the engine.
 

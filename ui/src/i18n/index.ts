@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 // Texts, numbers, times and dates in the player's language. A language is one
 // flat JSON file beside this one. All travel with the page: what they weigh is
 // read in a millisecond, to ask for one more file takes many.
@@ -6,6 +5,7 @@
 import type { GameKind } from "../bindings";
 import type english from "./en.json";
 import keys from "./en.json?keys";
+import languages from "./en.json?languages";
 
 /** The languages of the app, as the setting names them. */
 export const LANGUAGES = ["en", "es", "it", "pt", "fr", "de"] as const;
@@ -31,7 +31,6 @@ export type Params = Record<string, string | number>;
 // Packed by the build (pack.mjs), as JSON: the texts alone, in the order of
 // `keys`, and the rules.
 type Packed = { texts: string[]; rules: RulesFile };
-const files = import.meta.glob<string>("./*.json", { eager: true, import: "default" });
 
 /** A part of the rules: a heading, paragraphs, perhaps a diagram. */
 export type Section = { heading: string; body: string[]; figure?: string };
@@ -65,7 +64,7 @@ export function systemLanguage(): Language {
 /** Speaks `choice` from now on. */
 export function setLanguage(choice: Language | "system"): void {
   const next = choice === "system" ? systemLanguage() : choice;
-  const packed = files[`./${next}.json`];
+  const packed = languages[next];
   if (packed === undefined || (texts.size > 0 && next === now && localeOf(next) === locale)) return;
   const file = JSON.parse(packed) as Packed;
   texts = new Map(keys.map((key, index) => [key, file.texts[index] ?? key]));

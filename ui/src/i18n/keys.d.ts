@@ -3,3 +3,9 @@ declare module "*/en.json?keys" {
   const keys: string[];
   export default keys;
 }
+
+declare module "*/en.json?languages" {
+  /** Each language as JSON: its texts in the order of the keys, and its rules. */
+  const languages: Record<string, string>;
+  export default languages;
+}

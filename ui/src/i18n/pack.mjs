@@ -1,36 +1,34 @@
 // A build step: the names of the texts travel once instead of once for each
-// language. A language file becomes one string of JSON, which is read when that
-// language is spoken: the list of its texts, in the order of the keys of
-// en.json, with the rules in that language. `en.json?keys` is the list of the
-// keys.
+// language. `en.json?keys` is the list of those names, `en.json?languages` has
+// each language as one string of JSON, which is read when it is spoken: the
+// list of its texts, in the order of the keys of en.json, with its rules.
 
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
-const LANGUAGE = /\/i18n\/[a-z]{2}\.json$/;
-const KEYS = /\/i18n\/en\.json\?keys$/;
+/** Alike ones side by side, where gzip finds them: in the order of their names they weigh 0.5 KB more. */
+const ORDER = ["de", "en", "fr", "it", "es", "pt"];
 
 /** @returns {import("vite").Plugin} */
 export function packTexts() {
-  const source = new URL("./en.json", import.meta.url);
-  const keys = () => Object.keys(JSON.parse(readFileSync(source, "utf8")));
+  const read = (name) => JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), "utf8"));
+  const keys = () => Object.keys(read("en"));
   return {
     name: "pack-texts",
     enforce: "pre",
     load(id) {
-      if (!KEYS.test(id.replaceAll("\\", "/"))) return null;
-      return { code: `export default ${JSON.stringify(keys())}`, moduleType: "js" };
-    },
-    transform(code, id) {
-      const path = id.replaceAll("\\", "/");
-      if (!LANGUAGE.test(path)) return null;
-      const texts = JSON.parse(code);
-      const missing = keys().filter((key) => typeof texts[key] !== "string");
-      if (missing.length > 0) this.warn(`${path} lacks ${missing.join(", ")}`);
-      const rulesPath = path.replace(/([a-z]{2}\.json)$/, "rules/$1");
-      this.addWatchFile(rulesPath);
-      const rules = JSON.parse(readFileSync(rulesPath, "utf8"));
-      const packed = JSON.stringify({ texts: keys().map((key) => texts[key] ?? ""), rules });
-      return { code: `export default ${JSON.stringify(packed)}`, moduleType: "js", map: null };
+      const [, wanted] = /\/i18n\/en\.json\?(keys|languages)$/.exec(id.replaceAll("\\", "/")) ?? [];
+      if (wanted === undefined) return null;
+      const made = wanted === "keys" ? keys() : Object.fromEntries(ORDER.map((language) => [language, packed(this, language)]));
+      return { code: `export default ${JSON.stringify(made)}`, moduleType: "js" };
     },
   };
+
+  function packed(build, language) {
+    for (const name of [language, `rules/${language}`]) build.addWatchFile(fileURLToPath(new URL(`./${name}.json`, import.meta.url)));
+    const texts = read(language);
+    const missing = keys().filter((key) => typeof texts[key] !== "string");
+    if (missing.length > 0) build.warn(`${language}.json lacks ${missing.join(", ")}`);
+    return JSON.stringify({ texts: keys().map((key) => texts[key] ?? ""), rules: read(`rules/${language}`) });
+  }
 }
