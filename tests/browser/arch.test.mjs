@@ -240,19 +240,18 @@ function underDusk() {
   const found = [];
   const looked = { dusk: 0, fans: 0, heaps: 0 };
   const box = (one) => one.getBoundingClientRect();
-  const depths = [...document.querySelectorAll(".table-play .edges")].map(({ dataset }) => Number(dataset.depth));
+  const [depths, sheets] = [".edges", ".dusk"].map((one) => [...document.querySelectorAll(`.table-play ${one}`)]);
   const step = parseFloat(document.querySelector(".table-play").style.getPropertyValue("--edge-step"));
   for (const [at, { dataset }] of [...document.querySelectorAll(".table-play .place")].entries()) {
     const cards = [...document.querySelectorAll(`.card[data-at="${dataset.place}"]`)];
-    const on = cards.flatMap((card) => [...card.querySelectorAll(".dusk.on")]);
-    if (on.length === 0) continue;
-    if (on.length > 1) found.push(`${dataset.place} has ${on.length}`);
+    const depth = Number(depths[at].dataset.depth);
+    if (!sheets[at].classList.contains("on")) continue;
     looked.dusk += 1;
     looked.fans += Number(cards.length > 1);
-    looked.heaps += Number(depths[at] > 0);
+    looked.heaps += Number(depth > 0);
     const all = cards.map(box);
-    const wanted = [Math.min(...all.map(({ left }) => left)), Math.min(...all.map(({ top }) => top)), Math.max(...all.map(({ right }) => right)), Math.max(...all.map(({ bottom }) => bottom)) + depths[at] * step];
-    const { left, top, right, bottom } = box(on[0]);
+    const wanted = [Math.min(...all.map(({ left }) => left)), Math.min(...all.map(({ top }) => top)), Math.max(...all.map(({ right }) => right)), Math.max(...all.map(({ bottom }) => bottom)) + depth * step];
+    const { left, top, right, bottom } = box(sheets[at]);
     if ([left, top, right, bottom].some((side, which) => Math.abs(side - wanted[which]) > 0.1)) found.push(`${dataset.place}: ${[left, top, right, bottom]} in place of ${wanted}`);
   }
   return { found, looked };

@@ -78,6 +78,14 @@ test("after a finger on the table no mouse is played; keys go on from where it t
   await tap(page, "P8");
   await agrees(page, ({ moves }) => moves === 1);
   assert.equal(await focused(), "P8");
+  // A button that a finger has pressed does not keep the keys.
+  const undo = await page.locator('.controls [data-action="undo"]').boundingBox();
+  await page.touchscreen.tap(undo.x + undo.width / 2, undo.y + undo.height / 2);
+  await agrees(page, ({ moves }) => moves === 0);
+  await tap(page, "P1");
+  await agrees(page, ({ selected }) => selected[0] === "P1");
+  await page.keyboard.press("ArrowRight");
+  assert.notEqual(await focused(), null);
   await page.context().close();
 });
 
@@ -139,6 +147,37 @@ test("a card dropped nowhere, or where it may not lie, goes back", async () => {
     await page.waitForFunction(() => !document.querySelector(".card.held"));
     assert.equal((await agrees(page)).moves, 0);
   }
+  await page.context().close();
+});
+
+test("a card that is taken up leaves its column in the shade, and the shade lies over what lies there alone", async () => {
+  const page = await openPage(browser, game, { code: "WM1-N-AAAAAAC" });
+  await tap(page, "T3");
+  await agrees(page, ({ selected }) => selected[0] === "T3");
+  /** The height of the shade over T6, and of its cards without the last and with it. */
+  const heights = () =>
+    page.evaluate(() => {
+      const cards = [...document.querySelectorAll('.card[data-at="T6"]')].map((card) => card.getBoundingClientRect());
+      const at = [...document.querySelectorAll(".table-play .place")].findIndex(({ dataset }) => dataset.place === "T6");
+      const dusk = document.querySelectorAll(".table-play .dusk")[at];
+      const over = (some) => Math.round(Math.max(...some.map(({ bottom }) => bottom)) - Math.min(...some.map(({ top }) => top)));
+      return { on: dusk.classList.contains("on"), shade: Math.round(dusk.getBoundingClientRect().height), without: over(cards.slice(0, -1)), all: over(cards) };
+    });
+  const before = await heights();
+  assert.ok(before.on);
+  assert.equal(before.shade, before.all);
+  const fingers = await hand(page);
+  const spot = await middle(page, "T6");
+  await fingers.put(0, spot);
+  await fingers.move(0, { x: spot.x + 4, y: spot.y + 30 });
+  await page.locator(".card.held").waitFor();
+  const held = await heights();
+  assert.ok(held.on);
+  assert.equal(held.shade, held.without);
+  assert.notEqual(held.without, before.all);
+  await fingers.cancel();
+  await page.waitForFunction(() => document.querySelector(".card.held, .card.flying") === null);
+  assert.equal((await heights()).shade, before.all);
   await page.context().close();
 });
 

@@ -8,20 +8,13 @@ import { HANDLING } from "./games";
 import type { Look } from "./look";
 import { DEPTH, cardAt, type Box, type Layout, type Spot } from "./layout";
 import { isDimmed, spokenName } from "./names";
-import { resting } from "./animate";
+import { bound, resting } from "./animate";
 import { t } from "../i18n";
 
 /** A card on the table and where it belongs. */
 export type Sheet = {
   readonly card: Card;
   readonly element: HTMLElement;
-  /**
-   * Darkens a place, over its uppermost card and all that shows of those under it: a child of its own, so that half
-   * the table darkens and no card and no face is touched.
-   */
-  readonly dusk: HTMLElement;
-  /** How far the dusk reaches beyond its card, as the style says it. */
-  reach: string;
   place: Place;
   x: number;
   y: number;
@@ -40,6 +33,10 @@ type Mat = {
   readonly label: HTMLElement;
   readonly button: HTMLElement;
   readonly ring: HTMLElement;
+  /** Darkens the place, as one sheet over all that rests there: half the table darkens, and no card is touched. */
+  readonly dusk: HTMLElement;
+  shaded: Box | null;
+  seat: PlaceView | null;
   name: string;
   words: string;
   depth: number;
@@ -90,8 +87,8 @@ export class Surface {
     this.root.dataset.game = view.game;
     for (const sheet of this.sheets.values()) sheet.element.remove();
     this.sheets.clear();
-    for (const { mat, edges, label, button } of this.mats.values()) {
-      for (const part of [mat, edges, label, button]) part.remove();
+    for (const { mat, edges, label, button, dusk } of this.mats.values()) {
+      for (const part of [mat, edges, label, button, dusk]) part.remove();
     }
     this.mats.clear();
     this.at = null;
@@ -120,9 +117,10 @@ export class Surface {
       edges.classList.add("card", "deck");
       edges.append(back());
     }
-    this.layer.append(mat, edges, label);
+    const dusk = make("div", "dusk");
+    this.layer.append(mat, edges, label, dusk);
     this.root.append(button);
-    return { place, mat, edges, label, button, ring, name: "", words: "", depth: 0, spot: null, around: null };
+    return { place, mat, edges, label, button, ring, dusk, shaded: null, seat: null, name: "", words: "", depth: 0, spot: null, around: null };
   }
 
   /** Puts everything that does not depend on the cards in its place. */
@@ -191,10 +189,12 @@ export class Surface {
     if (counts && !spot.label) frameTo(part.label, { ...spot.card, y: spot.card.y + spot.card.h * 0.62, h: spot.card.h * 0.3 });
     const selected = view.selected.includes(seat.place);
     const dimmed = isDimmed(seat.place, view, look.help);
-    this.shade(seat, spot, depth);
+    part.seat = seat;
     // Only what is seen: a mat where no card lies, edges where none lies on them.
     const bare = count === 0;
     part.edges.classList.toggle("dim", dimmed && seat.hidden > 0 && seat.cards.length === 0);
+    part.dusk.classList.toggle("on", dimmed && seat.cards.length > 0);
+    this.shade(part, spot);
     part.mat.classList.toggle("dim", dimmed && bare);
     part.mat.classList.toggle("open", bare && look.help && view.selected.length > 0 && !dimmed && !selected);
     if (!this.live) return;
@@ -208,25 +208,35 @@ export class Surface {
     this.ringAround(part, spot, seat.cards.length);
   }
 
-  /** The dusk of a place's uppermost card reaches back to its first and over the edges. */
-  private shade({ cards }: PlaceView, spot: Spot, depth: number): void {
-    const last = cards.length - 1;
-    cards.forEach((card, index) => {
-      const sheet = this.sheets.get(card);
-      if (!sheet) return;
-      const reach = index === last ? this.reach(spot, cards.length, depth) : "";
-      if (sheet.reach === reach) return;
-      sheet.reach = reach;
-      sheet.dusk.style.inset = reach;
-    });
+  /** A card has come to rest at this place, or was taken up from there. */
+  rested(place: Place): void {
+    const part = this.mats.get(place);
+    const spot = this.at?.spots.get(place);
+    if (part && spot) this.shade(part, spot);
   }
 
-  private reach(spot: Spot, count: number, depth: number): string {
-    const [first, last] = [cardAt(spot, 0, count), cardAt(spot, count - 1, count)];
-    const [dx, dy] = [first.x - last.x, first.y - last.y];
-    const below = Math.max(0, dy) + depth * (this.at?.edge ?? 0);
-    const sides = [Math.min(0, dy), -Math.max(0, dx), -below, Math.min(0, dx)];
-    return sides.some((side) => side < 0) ? sides.map((side) => `${side}px`).join(" ") : "";
+  /** A dusk lies over what rests in its place: from the first card to the last, and over the edges under them. */
+  private shade(part: Mat, spot: Spot): void {
+    const { seat, dusk } = part;
+    if (!seat || !dusk.classList.contains("on")) return;
+    const count = seat.cards.length;
+    const lies = (card: Card): boolean => {
+      const element = this.sheets.get(card)?.element;
+      return element !== undefined && bound(element) === null && !element.classList.contains("held");
+    };
+    const [first, last] = [seat.cards.findIndex(lies), seat.cards.findLastIndex(lies)];
+    // Where the only card that shows is on its way, those under it are seen until it comes.
+    const from = cardAt(spot, Math.max(0, first), count);
+    const to = cardAt(spot, Math.max(0, last), count);
+    const x = Math.min(from.x, to.x);
+    const y = Math.min(from.y, to.y);
+    const { w, h } = spot.card;
+    const below = part.depth * (this.at?.edge ?? 0);
+    const seen = first >= 0 || part.depth > 0;
+    const box = { x, y, w: seen ? Math.max(from.x, to.x) + w - x : 0, h: seen ? Math.max(from.y, to.y) + h + below - y : 0 };
+    if (part.shaded && sameBox(part.shaded, box)) return;
+    part.shaded = box;
+    frameTo(dusk, box);
   }
 
   /** The focus ring goes around the place's cards, not its whole target. */
@@ -252,7 +262,7 @@ export class Surface {
     if (!sheet) {
       const element = make("div", "card");
       element.dataset.card = String(card);
-      sheet = { card, element, dusk: make("div", "dusk"), reach: "", place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
+      sheet = { card, element, place: "", x: NaN, y: NaN, z: -1, strip: NaN, fitted: "", dressed: "" };
       this.sheets.set(card, sheet);
       this.layer.append(element);
     }
@@ -269,7 +279,7 @@ export class Surface {
     if (sheet.dressed !== dressed) {
       sheet.dressed = dressed;
       sheet.fitted = "";
-      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip }), sheet.dusk);
+      sheet.element.replaceChildren(face(sheet.card, { ...this.dressNow, strip }));
     }
   }
 

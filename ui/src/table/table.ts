@@ -117,7 +117,6 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       if (!spot || !plan) continue;
       const count = seat.cards.length;
       const selected = next.selected.includes(seat.place);
-      const dimmed = looks.help && next.selected.length > 0 && !selected && !next.partners.includes(seat.place);
       const side = rowed(plan, spot, looks.largeIndex);
       seat.cards.forEach((card, index) => {
         const old = surface.sheets.get(card);
@@ -131,7 +130,6 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
         // The height that stays uncovered; NaN when that is all of it.
         const strip = side && spot.fan.y > 0 && !top ? spot.fan.y : NaN;
         sheet.element.classList.toggle("selected", selected && top);
-        sheet.dusk.classList.toggle("on", dimmed && top);
         sheet.element.classList.toggle("covered", !top);
         // Of a heap only the cards that show, and the one under them, are drawn.
         sheet.element.classList.toggle("deep", index < count - spot.shown - 1);
@@ -159,7 +157,10 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
           to: at(x, y),
           duration: dealing ? lasting(260, motion) : lasting(trip, motion),
           delay: dealing ? (order * 300 * (motion === "fast" ? 0.5 : 1)) / total : 0,
-          landed: () => surface.put(sheet, sheet.x, sheet.y, z, sheet.strip),
+          landed: () => {
+            surface.put(sheet, sheet.x, sheet.y, z, sheet.strip);
+            surface.rested(sheet.place);
+          },
         });
         if (dealing) order += 1;
       });
@@ -177,7 +178,6 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
       const sheet = old.get(card);
       if (!sheet || ghosts.has(card)) continue;
       sheet.element.classList.remove("selected");
-      sheet.dusk.classList.remove("on");
       const now = pose(sheet.element) ?? at(sheet.x, sheet.y);
       const to = elsewhere(other, { x: sheet.x, y: sheet.y }) ?? now;
       if (looks.motion === "off" || diff.dealt) {
@@ -275,7 +275,9 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
   };
 
   const settle = (): void => {
-    if (view) paint(view, { dealt: false, entering: new Map(), leaving: new Map() });
+    if (!view) return;
+    paint(view, { dealt: false, entering: new Map(), leaving: new Map() });
+    surface.mark(view, looks);
   };
 
   /** The hand is empty; the card is still seen where it was let go. */
@@ -320,8 +322,12 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
           return y >= sheet.y - reach;
         },
         tap: (place) => {
-          // A finger takes no focus; where a key has put it on the table, it goes along.
-          rove(place, surface.root.contains(document.activeElement));
+          // A finger takes no focus. Where a key has put it on the table, it goes along; a button elsewhere that was
+          // pressed before loses it, or the next key would press that again.
+          const focused = document.activeElement;
+          const along = surface.root.contains(focused);
+          if (!along && focused instanceof HTMLElement) focused.blur();
+          rove(place, along);
           options.onTap?.(place);
         },
         doubleTap: (place) => options.onHome?.(place),
@@ -332,6 +338,7 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
           ground(sheet.element);
           held = { sheet, from: place, x: now.x, y: now.y };
           sheet.element.classList.add("held");
+          surface.rested(place);
           surface.put(sheet, now.x, now.y, HELD, sheet.strip);
           return true;
         },
