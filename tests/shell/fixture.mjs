@@ -1,7 +1,7 @@
 // The real window: a display of its own, files of its own, and WebKit's driver, spoken to by fetch.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,6 +102,7 @@ export class App {
   #address;
   #session;
   #program;
+  #said;
 
   /** Starts the app, or another build of it, with these arguments and waits until a tap would be answered. */
   static async start({ display, home, arguments: given = [], program: binary = program }) {
@@ -109,6 +110,9 @@ export class App {
     app.#program = binary;
     const port = await freePort();
     app.#address = `http://127.0.0.1:${port}`;
+    // A file: what the app starts in turn may outlive it, and would hold a pipe open.
+    app.#said = join(home.folder, "said");
+    const said = openSync(app.#said, "w");
     app.#driver = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
       env: {
         ...process.env,
@@ -123,8 +127,9 @@ export class App {
         DBUS_SESSION_BUS_ADDRESS: "",
         NO_AT_BRIDGE: "1",
       },
-      stdio: ["ignore", "ignore", "ignore"],
+      stdio: ["ignore", "ignore", said],
     });
+    closeSync(said);
     try {
       await app.#driverAnswers();
       await app.#begin(binary, given);
@@ -147,6 +152,13 @@ export class App {
     await this.#ask("POST", `${this.#session}/timeouts`, { script: 60_000 });
   }
 
+  /** What can be known of an app that gives no answer. */
+  async #evidence() {
+    const app = await this.processId();
+    const state = app === null ? "it does not run" : `it runs, in state ${readFileSync(`/proc/${app}/stat`, "latin1").replace(/.*\) /s, "")[0]}`;
+    return `${state}; it and the driver said:\n${readFileSync(this.#said, "utf8").slice(-4000)}`;
+  }
+
   async #driverAnswers() {
     for (;;) {
       try {
@@ -166,6 +178,9 @@ export class App {
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { "Content-Type": "application/json", Connection: "close" },
       signal: AbortSignal.timeout(LONGEST_ANSWER),
+    }).catch(async (error) => {
+      if (error.name !== "TimeoutError") throw error;
+      throw new Error(`no answer to ${method} ${path} ${JSON.stringify(body ?? null).slice(0, 300)}; ${await this.#evidence()}`, { cause: error });
     });
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
