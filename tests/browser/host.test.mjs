@@ -3,17 +3,16 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
-import { agrees, openPage, startBrowser, startGame, tap } from "./fixture.mjs";
+import { agrees, openPage, startPlay, tap } from "./fixture.mjs";
 
-let game;
+let play;
 let browser;
+let game;
 before(async () => {
-  [game, browser] = await Promise.all([startGame({ code: "HM1-N-ARMF5NT" }), startBrowser()]);
+  play = await startPlay();
+  ({ browser, game } = play);
 });
-after(async () => {
-  await browser?.close();
-  await game?.stop();
-});
+after(() => play.close());
 
 /** A page that keeps its socket where a test finds it. */
 async function open() {
@@ -27,7 +26,7 @@ async function open() {
       }
     };
   });
-  const page = await openPage(browser, game, { context });
+  const page = await openPage(browser, game, { context, code: "HM1-N-ARMF5NT" });
   await page.waitForFunction(() => window.sockets?.[0]?.readyState === WebSocket.OPEN);
   return page;
 }

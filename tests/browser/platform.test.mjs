@@ -95,7 +95,7 @@ for (const [platform, key, other] of [["macos", "Meta", "Control"], ["linux", "C
 test("a tap on the code copies it, a tap on the time pauses", async () => {
   const context = await play.browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-GB" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await openPage(play.browser, play.game, { context, posts: true });
+  const page = await openPage(play.browser, play.game, { context });
   await deal(page, "HM1-N-ARMF5NT");
   await page.locator("button.part-code").tap();
   await until(page, async () => (await navigator.clipboard.readText()) === "HM1-N-ARMF5NT");

@@ -33,17 +33,19 @@ function kill(id) {
   }
 }
 
+/** The letter that the kernel has for the state of a process: X where there is none. */
+function stateOf(id) {
+  try {
+    return readFileSync(`/proc/${id}/stat`, "latin1").replace(/.*\) /s, "")[0];
+  } catch {
+    return "X";
+  }
+}
+
 /** Resolves when a process that is not the tests' own child has ended: of that no event tells. */
 async function gone(id) {
-  const state = () => {
-    try {
-      return readFileSync(`/proc/${id}/stat`, "latin1").replace(/.*\) /s, "")[0];
-    } catch {
-      return "X";
-    }
-  };
   // One that nobody has buried yet has ended too.
-  while (id !== null && !"XZ".includes(state())) await new Promise(setImmediate);
+  while (id !== null && !"XZ".includes(stateOf(id))) await new Promise(setImmediate);
 }
 
 /** An X server that takes a free number by itself and tells it. */
@@ -155,7 +157,7 @@ export class App {
   /** What can be known of an app that gives no answer. */
   async #evidence() {
     const app = await this.processId();
-    const state = app === null ? "it does not run" : `it runs, in state ${readFileSync(`/proc/${app}/stat`, "latin1").replace(/.*\) /s, "")[0]}`;
+    const state = app === null ? "it does not run" : `it runs, in state ${stateOf(app)}`;
     return `${state}; it and the driver said:\n${readFileSync(this.#said, "utf8").slice(-4000)}`;
   }
 

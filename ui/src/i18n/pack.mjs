@@ -6,7 +6,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Alike ones side by side, where gzip finds them: in the order of their names they weigh 0.5 KB more. */
+// Alike ones side by side, where gzip finds them: in the order of their names they weigh 0.5 KB more.
+// A further language has to be named here too.
 const ORDER = ["de", "en", "fr", "it", "es", "pt"];
 
 /** @returns {import("vite").Plugin} */
@@ -27,8 +28,9 @@ export function packTexts() {
   function packed(build, language) {
     for (const name of [language, `rules/${language}`]) build.addWatchFile(fileURLToPath(new URL(`./${name}.json`, import.meta.url)));
     const texts = read(language);
-    const missing = keys().filter((key) => typeof texts[key] !== "string");
+    const all = keys();
+    const missing = all.filter((key) => typeof texts[key] !== "string");
     if (missing.length > 0) build.warn(`${language}.json lacks ${missing.join(", ")}`);
-    return JSON.stringify({ texts: keys().map((key) => texts[key] ?? ""), rules: read(`rules/${language}`) });
+    return JSON.stringify({ texts: all.map((key) => texts[key] ?? ""), rules: read(`rules/${language}`) });
   }
 }

@@ -226,14 +226,9 @@ export class Surface {
     };
     const [first, last] = [seat.cards.findIndex(lies), seat.cards.findLastIndex(lies)];
     // Where the only card that shows is on its way, those under it are seen until it comes.
-    const from = cardAt(spot, Math.max(0, first), count);
-    const to = cardAt(spot, Math.max(0, last), count);
-    const x = Math.min(from.x, to.x);
-    const y = Math.min(from.y, to.y);
-    const { w, h } = spot.card;
-    const below = part.depth * (this.at?.edge ?? 0);
-    const seen = first >= 0 || part.depth > 0;
-    const box = { x, y, w: seen ? Math.max(from.x, to.x) + w - x : 0, h: seen ? Math.max(from.y, to.y) + h + below - y : 0 };
+    const box = spanOf(spot, Math.max(0, first), Math.max(0, last), count);
+    if (first < 0 && part.depth === 0) box.h = 0;
+    else box.h += part.depth * (this.at?.edge ?? 0);
     if (part.shaded && sameBox(part.shaded, box)) return;
     part.shaded = box;
     frameTo(dusk, box);
@@ -241,9 +236,9 @@ export class Surface {
 
   /** The focus ring goes around the place's cards, not its whole target. */
   private ringAround(part: Mat, spot: Spot, count: number): void {
-    const last = cardAt(spot, Math.max(0, count - 1), count);
-    const { target, card } = spot;
-    const box = { x: card.x - target.x, y: card.y - target.y, w: last.x - card.x + card.w, h: last.y - card.y + card.h };
+    const box = spanOf(spot, 0, Math.max(0, count - 1), count);
+    box.x -= spot.target.x;
+    box.y -= spot.target.y;
     if (part.around && sameBox(part.around, box)) return;
     part.around = box;
     frameTo(part.ring, box);
@@ -320,6 +315,12 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, name: string): HTML
   const element = document.createElement(tag);
   element.className = name;
   return element;
+}
+
+/** What a place's cards take up, from one of them to a later one, of `count`. */
+function spanOf(spot: Spot, first: number, last: number, count: number): Box {
+  const [from, to] = [cardAt(spot, first, count), cardAt(spot, last, count)];
+  return { x: from.x, y: from.y, w: to.x - from.x + spot.card.w, h: to.y - from.y + spot.card.h };
 }
 
 function sameSpot(a: Spot, b: Spot): boolean {

@@ -194,7 +194,7 @@ impl House {
         let call = serde_json::from_slice(body).unwrap_or(Value::Null);
         let (answer, opened) = match self.run(&page, &call) {
             Ok(outcome) => outcome,
-            Err(why) => return plain(400, why),
+            Err(why) => return plain(400, &format!("{why}\n")),
         };
         let (result, data) = match &answer {
             Ok(data) => ("ok", data),
@@ -215,7 +215,7 @@ impl House {
     /// Runs a page's command: its answer, and the label of the window that it has opened.
     fn run(&self, page: &Page, call: &Value) -> Result<(Answer, Option<String>), &'static str> {
         let Some(name) = call["cmd"].as_str() else {
-            return Err("The command cannot be read.\n");
+            return Err("The command cannot be read.");
         };
         let before = self.game.labels();
         let payload = call.get("payload").cloned().unwrap_or_else(|| json!({}));
