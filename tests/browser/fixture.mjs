@@ -129,6 +129,11 @@ export async function playFirst(game, taps) {
   return update;
 }
 
+/** Whether a command is a player's doing: no page sends it by itself, as it sends the others some time after its first picture. */
+export function byPlayer(command) {
+  return !["snapshot", "settings", "notices", "attend"].includes(command);
+}
+
 /** The pages of a context, or a page when it is loaded next, send their commands by POST and not over a connection that stays. */
 export function postsOnly(target) {
   return target.addInitScript(() => delete window.WebSocket);
