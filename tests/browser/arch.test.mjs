@@ -65,13 +65,12 @@ function named() {
   const found = [];
   const table = document.querySelector(".table-play");
   const waning = table.dataset.game === "waning_moon";
-  const step = Number.parseFloat(getComputedStyle(table).getPropertyValue("--edge-step"));
   const places = [...table.querySelectorAll(".place")].map(({ dataset }) => dataset.place);
   const [mats, edges, labels] = [".mat", ".edges", ".place-label"].map((one) => [...table.querySelectorAll(one)]);
   const cards = [...table.querySelectorAll(".card[data-at]")].map((one) => one.getBoundingClientRect());
   const stacks = edges.map((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    return { left, right, top, bottom: bottom + Number(one.dataset.depth) * step };
+    const { left, right, top } = one.getBoundingClientRect();
+    return { left, right, top, bottom: one.querySelector(".stack rect:not(.shade)").getBoundingClientRect().bottom };
   });
   const hit = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > -1;
   labels.forEach((label, index) => {
@@ -103,14 +102,13 @@ for (const name of ["half-moon-middle", "waning-moon-middle"]) {
 function apart() {
   const found = [];
   const table = document.querySelector(".table-play");
-  const step = Number.parseFloat(getComputedStyle(table).getPropertyValue("--edge-step"));
   const heap = (place) => [...table.querySelectorAll(`.card[data-at="${place}"]`)].map((one) => one.getBoundingClientRect());
   const mat = (place) => table.querySelectorAll(".mat")[[...table.querySelectorAll(".place")].findIndex((one) => one.dataset.place === place)].getBoundingClientRect();
   const [stock, waste] = [mat("S"), mat("W")];
   const looked = { "waste under the stock": Number(waste.top > stock.bottom), "second row": Number(mat("T8").top > mat("T1").bottom) };
   if (looked["waste under the stock"]) {
-    const deep = Number(table.querySelectorAll(".edges")[[...table.querySelectorAll(".place")].findIndex((one) => one.dataset.place === "S")].dataset.depth);
-    const gap = waste.top - stock.bottom - deep * step;
+    const edges = table.querySelectorAll(".edges")[[...table.querySelectorAll(".place")].findIndex((one) => one.dataset.place === "S")];
+    const gap = waste.top - edges.querySelector(".stack rect:not(.shade)").getBoundingClientRect().bottom;
     if (gap < 5) found.push(`${gap.toFixed(1)} px between stock and waste`);
   }
   if (looked["second row"]) {
@@ -241,7 +239,6 @@ function underDusk() {
   const looked = { dusk: 0, fans: 0, heaps: 0 };
   const box = (one) => one.getBoundingClientRect();
   const [depths, sheets] = [".edges", ".dusk"].map((one) => [...document.querySelectorAll(`.table-play ${one}`)]);
-  const step = parseFloat(document.querySelector(".table-play").style.getPropertyValue("--edge-step"));
   for (const [at, { dataset }] of [...document.querySelectorAll(".table-play .place")].entries()) {
     const cards = [...document.querySelectorAll(`.card[data-at="${dataset.place}"]`)];
     const depth = Number(depths[at].dataset.depth);
@@ -250,7 +247,8 @@ function underDusk() {
     looked.fans += Number(cards.length > 1);
     looked.heaps += Number(depth > 0);
     const all = cards.map(box);
-    const wanted = [Math.min(...all.map(({ left }) => left)), Math.min(...all.map(({ top }) => top)), Math.max(...all.map(({ right }) => right)), Math.max(...all.map(({ bottom }) => bottom)) + depth * step];
+    if (depth > 0) all.push(box(depths[at].querySelector(".stack rect:not(.shade)")));
+    const wanted = [Math.min(...all.map(({ left }) => left)), Math.min(...all.map(({ top }) => top)), Math.max(...all.map(({ right }) => right)), Math.max(...all.map(({ bottom }) => bottom))];
     const { left, top, right, bottom } = box(sheets[at]);
     if ([left, top, right, bottom].some((side, which) => Math.abs(side - wanted[which]) > 0.1)) found.push(`${dataset.place}: ${[left, top, right, bottom]} in place of ${wanted}`);
   }

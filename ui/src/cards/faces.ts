@@ -68,15 +68,13 @@ function index(value: number, letters: Letters): string {
 }
 
 function draw(value: number, of: Suit, text: string, dress: Dress): SVGSVGElement {
-  const root = el("svg", {
-    class: `face ${dress.size} s${of}${dress.colours === "four" ? " four" : ""}`,
-    width: "100%",
-    height: "100%",
-    "aria-hidden": "true",
-  });
-  if (dress.size === "large") root.append(...large(value, of, text, dress));
-  else root.append(...small(value, of, text, dress));
-  return root;
+  const drawing = dress.size === "large" ? large(value, of, text, dress) : small(value, of, text, dress);
+  return el("svg", { class: `face ${dress.size} s${of}${dress.colours === "four" ? " four" : ""}` }, ...paper(), ...drawing);
+}
+
+/** The card itself, with the line of shade under it. */
+function paper(): SVGElement[] {
+  return [el("rect", { class: "shade" }), el("rect", { class: "sheet" })];
 }
 
 /** Rank and suit side by side along the top edge, so many per cent of the card high, and of its width at least. */
@@ -179,21 +177,16 @@ export function back(): SVGSVGElement {
   );
   return el(
     "svg",
-    { class: "back-face", width: "100%", height: "100%", "aria-hidden": "true" },
+    { class: "back-face" },
     el("rect", { x: "6%", y: "4.3%", width: "88%", height: "91.4%", rx: "5%", class: "ground" }),
     box([9, 6.4, 82, 87.2], "-41 -61 82 122", "xMidYMid slice", ...rings, moon),
     el("rect", { x: "9%", y: "6.4%", width: "82%", height: "87.2%", rx: "3.5%", class: "thread" }),
   );
 }
 
-/** What lies in an empty place: a faint ace in a crescent where a foundation begins. */
-export function emptyMark(kind: "foundation" | "place"): SVGSVGElement {
-  const root = el("svg", { class: "mark", width: "100%", height: "100%", "aria-hidden": "true" });
-  if (kind === "foundation") {
-    const ace = el("g", { transform: "translate(36 30)scale(.46)", class: "ace" }, glyph("A").node);
-    root.append(
-      box([18, 18, 64, 64], "0 0 100 106", "xMidYMid", path("M26 6A50 50 0 1 0 96 72 42 42 0 1 1 26 6Z"), ace),
-    );
-  }
-  return root;
+/** What lies where a foundation begins: a faint ace in a crescent. */
+export function emptyMark(): SVGSVGElement {
+  const ace = el("g", { transform: "translate(36 30)scale(.46)", class: "ace" }, glyph("A").node);
+  const crescent = path("M26 6A50 50 0 1 0 96 72 42 42 0 1 1 26 6Z");
+  return el("svg", { class: "mark" }, box([18, 18, 64, 64], "0 0 100 106", "xMidYMid", crescent, ace));
 }

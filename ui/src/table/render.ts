@@ -1,9 +1,10 @@
 // The table's elements: mats under the cards, stacked edges, cards by their id,
-// labels, and over all a transparent button for each place. Elements are moved
-// by transforms alone; what a view does not change is not touched.
+// labels, and over all a transparent button for each place. Cards are moved by
+// transforms alone; what a view does not change is not touched.
 
 import type { Card, GameKind, Place, PlaceView, View } from "../ipc";
 import { back, emptyMark, face, fitRow, type Dress } from "../cards/faces";
+import { stack } from "../cards/stack";
 import { HANDLING } from "./games";
 import type { Look } from "./look";
 import { DEPTH, cardAt, type Box, type Layout, type Spot } from "./layout";
@@ -30,6 +31,7 @@ type Mat = {
   readonly place: Place;
   readonly mat: HTMLElement;
   readonly edges: HTMLElement;
+  readonly stack: ReturnType<typeof stack>;
   readonly label: HTMLElement;
   readonly button: HTMLElement;
   readonly ring: HTMLElement;
@@ -100,8 +102,10 @@ export class Surface {
   private lay(place: Place): Mat {
     const foundation = place.startsWith("F");
     const mat = make("div", `empty mat${foundation ? " foundation" : ""}`);
-    if (foundation) mat.append(emptyMark("foundation"));
+    if (foundation) mat.append(emptyMark());
     const edges = make("div", "edges");
+    const heap = stack();
+    edges.append(heap.node);
     edges.dataset.depth = "0";
     const label = make("div", "place-label");
     label.setAttribute("aria-hidden", "true");
@@ -120,21 +124,22 @@ export class Surface {
     const dusk = make("div", "dusk");
     this.layer.append(mat, edges, label, dusk);
     this.root.append(button);
-    return { place, mat, edges, label, button, ring, dusk, shaded: null, seat: null, name: "", words: "", depth: 0, spot: null, around: null };
+    return { place, mat, edges, stack: heap, label, button, ring, dusk, shaded: null, seat: null, name: "", words: "", depth: 0, spot: null, around: null };
   }
 
   /** Puts everything that does not depend on the cards in its place. */
   arrange(layout: Layout): void {
     const before = this.at;
     this.at = layout;
-    if (before?.card.w !== layout.card.w || before.card.h !== layout.card.h || before.edge !== layout.edge) {
+    const other = before?.card.w !== layout.card.w || before.card.h !== layout.card.h || before.edge !== layout.edge;
+    if (other) {
       const style = this.root.style;
       style.setProperty("--card-w", `${layout.card.w}px`);
       style.setProperty("--card-h", `${layout.card.h}px`);
-      style.setProperty("--edge-step", `${layout.edge}px`);
       this.root.classList.toggle("tiny", layout.card.w < 40);
     }
     for (const part of this.mats.values()) {
+      if (other) this.heap(part);
       const spot = layout.spots.get(part.place);
       if (!spot || (part.spot && sameSpot(part.spot, spot))) continue;
       part.spot = spot;
@@ -144,6 +149,11 @@ export class Surface {
       frameTo(part.button, target);
       if (label) this.caption(part, spot);
     }
+  }
+
+  /** The edges under a place's cards, as many as there are. */
+  private heap({ stack, depth }: Mat): void {
+    if (this.at && depth > 0) stack.draw({ ...this.at.card, step: this.at.edge }, depth);
   }
 
   /** The label of a place stands close under its cards, however many lie there. */
@@ -168,6 +178,7 @@ export class Surface {
     if (part.depth !== depth) {
       part.depth = depth;
       part.edges.dataset.depth = String(depth);
+      this.heap(part);
       this.caption(part, spot);
     }
     const count = seat.cards.length + seat.hidden;
