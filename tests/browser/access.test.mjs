@@ -145,7 +145,7 @@ test("what happens is said", async () => {
   await page.locator('[data-place="P8"]').press("Enter");
   await said("pair.*10.*jack of clubs");
   await page.keyboard.press("u");
-  await said(".");
+  await said("^undone, score 0");
   await page.context().close();
 });
 

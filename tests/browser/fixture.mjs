@@ -129,9 +129,21 @@ export async function playFirst(game, taps) {
   return update;
 }
 
-/** Whether a command is a player's doing: no page sends it by itself, as it sends the others some time after its first picture. */
-export function byPlayer(command) {
-  return !["snapshot", "settings", "notices", "attend"].includes(command);
+/** What a page sends when its player does something to a game, the settings or what is kept, and never by itself. */
+const DOINGS = new Set(
+  `tap home move_card undo redo restart deselect new_deal deal_code deal_of_day previous_deal switch_game pause resume
+  change_settings reset_settings clear_statistics export_text import_text export_file import_file open_window leave`.split(/\s+/),
+);
+
+/** The commands that are a player's doing, in their order, as the page posts them from now on. */
+export function doings(page) {
+  const posted = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || new URL(request.url()).pathname !== "/ipc") return;
+    const { cmd } = request.postDataJSON();
+    if (DOINGS.has(cmd)) posted.push(cmd);
+  });
+  return posted;
 }
 
 /** The pages of a context, or a page when it is loaded next, send their commands by POST and not over a connection that stays. */

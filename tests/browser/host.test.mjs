@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
-import { agrees, byPlayer, openPage, startPlay, tap } from "./fixture.mjs";
+import { agrees, doings, openPage, startPlay, tap } from "./fixture.mjs";
 
 let play;
 let browser;
@@ -77,13 +77,10 @@ test("it is for pages of the game alone", async () => {
 
 test("commands go over it, and by POST when it has gone", async () => {
   const page = await open();
-  const posts = [];
-  page.on("request", (sent) => {
-    if (sent.method() === "POST") posts.push(sent.postDataJSON().cmd);
-  });
+  const posted = doings(page);
   await tap(page, "P1");
   await agrees(page, ({ selected }) => selected.length === 1);
-  assert.deepEqual(posts.filter(byPlayer), []);
+  assert.deepEqual(posted, []);
   await page.evaluate(() => {
     const [socket] = window.sockets;
     const closed = new Promise((resolve) => socket.addEventListener("close", resolve));
@@ -92,7 +89,7 @@ test("commands go over it, and by POST when it has gone", async () => {
   });
   await tap(page, "P8");
   await agrees(page, ({ moves }) => moves === 1);
-  assert.deepEqual(posts.filter(byPlayer), ["tap"]);
+  assert.deepEqual(posted, ["tap"]);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

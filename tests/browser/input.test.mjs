@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { agrees, deal, engineHas, middle, openPage, startPlay, tap, view } from "./fixture.mjs";
+import { agrees, deal, doings, engineHas, middle, openPage, startPlay, tap, view } from "./fixture.mjs";
 
 let play;
 let browser;
@@ -86,6 +86,24 @@ test("after a finger on the table no mouse is played; keys go on from where it t
   await agrees(page, ({ selected }) => selected[0] === "P1");
   await page.keyboard.press("ArrowRight");
   assert.notEqual(await focused(), null);
+  await page.context().close();
+});
+
+test("a touch that no pointer came before is left to the mouse that is played after it", async () => {
+  const page = await openPage(browser, game, { code: "HM1-N-ARMF5NT" });
+  // As WebKitGTK has it, which knows no pointers of fingers; as screen readers touch, too. One real finger before does not matter.
+  await tap(page, "P1");
+  await agrees(page, ({ selected }) => selected[0] === "P1");
+  const prevented = await page.locator('.place[data-place="P8"]').evaluate((target) => {
+    const finger = new Touch({ identifier: 1, target });
+    const event = new TouchEvent("touchstart", { bubbles: true, cancelable: true, touches: [finger], targetTouches: [finger], changedTouches: [finger] });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  assert.equal(prevented, false);
+  const { x, y } = await middle(page, "P8");
+  await page.mouse.click(x, y);
+  await engineHas(page, "HM1-N-ARMF5NT", ["tap P1", "tap P8"]);
   await page.context().close();
 });
 
@@ -225,6 +243,44 @@ test("two quick taps send a card home, and are two taps where it cannot go", asy
   await page.touchscreen.tap(spot.x, spot.y);
   // Selected, then deselected: as two taps.
   await engineHas(page, WANING, [`tap ${elsewhere}`, `tap ${elsewhere}`]);
+  await page.context().close();
+});
+
+test("a key is no half of a double tap", async () => {
+  const page = await openPage(browser, game, { code: WANING, touch: false, posts: true });
+  const done = doings(page);
+  const { x, y } = await middle(page, "T1");
+  // Two quick taps would send it home.
+  const ways = [() => page.mouse.click(x, y), () => page.locator('.place[data-place="T1"]').press("Enter")];
+  for (const way of [...ways, ...ways.reverse()]) await way();
+  await engineHas(page, WANING, ["tap T1", "tap T1", "tap T1", "tap T1"]);
+  assert.deepEqual(done, ["tap", "tap", "tap", "tap"]);
+  await page.context().close();
+});
+
+test("a finger that drags takes the keys from a button as well; a screen reader's click leaves them", async () => {
+  const page = await openPage(browser, game, { code: WANING });
+  const focused = () => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.localName);
+  await tap(page, "S");
+  await tap(page, "S");
+  await agrees(page, ({ moves }) => moves === 2);
+  const undo = await page.locator('.controls [data-action="undo"]').boundingBox();
+  await page.touchscreen.tap(undo.x + undo.width / 2, undo.y + undo.height / 2);
+  await agrees(page, ({ moves }) => moves === 1);
+  assert.equal(await focused(), "undo");
+  await page.locator('.place[data-place="S"]').evaluate((place) => place.click());
+  await agrees(page, ({ moves }) => moves === 2);
+  assert.equal(await focused(), "undo");
+  const fingers = await hand(page);
+  const from = await topOf(page, "T1");
+  const to = await middle(page, "F1");
+  await fingers.put(0, from);
+  for (const part of [0.5, 1]) await fingers.move(0, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  await fingers.lift(0);
+  await agrees(page, ({ moves }) => moves === 3);
+  assert.equal(await focused(), "body");
+  await page.keyboard.press(" ");
+  await engineHas(page, WANING, ["tap S", "tap S", "move T1 F1"]);
   await page.context().close();
 });
 

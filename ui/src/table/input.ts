@@ -11,6 +11,8 @@ export type Hand = {
   placeAt(x: number, y: number): Place | null;
   /** Whether the point is on (or close to) the place's uppermost card. */
   onTop(place: Place, x: number, y: number): boolean;
+  /** A finger or a pen came down on a place. Keys and screen readers only tap; of a mouse the browser takes care. */
+  pressed(place: Place): void;
   tap(place: Place): void;
   doubleTap(place: Place): void;
   /** A card is taken up; it follows by (dx, dy). False when there is none. */
@@ -42,8 +44,11 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** Listens on the table; the answer ends that. */
 export function listen(root: HTMLElement, hand: Hand): () => void {
-  const touches = new Map<number, Touch>();
-  let dragged: Touch | null = null;
+  /** What lies on the table. When another finger comes down the one before has tapped, unless it drags. */
+  let touch: Touch | null = null;
+  let dragging = false;
+  /** The pointer that came down last was a finger or a pen, and its touch has not been heard yet. */
+  let finger = false;
   let lastTap: { place: Place; time: number } | null = null;
   let lifted = -Infinity;
 
@@ -59,43 +64,38 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
     }
   };
 
-  const letGo = (touch: Touch): void => {
-    window.clearTimeout(touch.hold);
-    touches.delete(touch.id);
-    if (touch.peeking) hand.unpeek();
-  };
-
-  /** Another finger came down: those that already lie there have tapped. */
-  const settle = (time: number): void => {
-    for (const touch of [...touches.values()]) {
-      letGo(touch);
-      if (!touch.peeking) tap(touch.place, time);
-    }
+  const letGo = (): void => {
+    window.clearTimeout(touch?.hold);
+    if (touch?.peeking) hand.unpeek();
+    touch = null;
   };
 
   const down = (event: PointerEvent): void => {
+    const kind = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
+    finger = kind !== "mouse";
     const view = hand.view();
-    if (!view || dragged || (event.pointerType === "mouse" && event.button !== 0)) return;
+    if (!view || dragging || (!finger && event.button !== 0)) return;
     const place = hand.placeAt(event.clientX, event.clientY);
     if (place === null) return;
-    settle(event.timeStamp);
-    const kind = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
-    const touch: Touch = { id: event.pointerId, place, x: event.clientX, y: event.clientY, kind, hold: 0, peeking: false };
-    touches.set(touch.id, touch);
-    if (HANDLING[view.game].looks(place) && !hand.onTop(place, touch.x, touch.y)) {
-      touch.hold = window.setTimeout(() => {
-        touch.peeking = true;
-        hand.peek(place, touch.x, touch.y);
+    const before = touch;
+    letGo();
+    if (before && !before.peeking) tap(before.place, event.timeStamp);
+    if (finger) hand.pressed(place);
+    const mine: Touch = { id: event.pointerId, place, x: event.clientX, y: event.clientY, kind, hold: 0, peeking: false };
+    touch = mine;
+    if (HANDLING[view.game].looks(place) && !hand.onTop(place, mine.x, mine.y)) {
+      mine.hold = window.setTimeout(() => {
+        mine.peeking = true;
+        hand.peek(place, mine.x, mine.y);
       }, HOLD_MS);
     }
   };
 
   const move = (event: PointerEvent): void => {
-    const touch = touches.get(event.pointerId);
-    if (!touch) return;
+    if (touch?.id !== event.pointerId) return;
     const dx = event.clientX - touch.x;
     const dy = event.clientY - touch.y;
-    if (touch === dragged) {
+    if (dragging) {
       hand.carry(dx, dy, hand.placeAt(event.clientX, event.clientY));
       return;
     }
@@ -105,52 +105,41 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
     }
     const view = hand.view();
     const far = Math.hypot(dx, dy);
-    if (far < DRAG_FROM[touch.kind] || touches.size > 1) return;
+    if (far < DRAG_FROM[touch.kind]) return;
     if (view && HANDLING[view.game].drags && hand.onTop(touch.place, touch.x, touch.y) && hand.lift(touch.place)) {
-      window.clearTimeout(touch.hold);
-      dragged = touch;
+      dragging = true;
       lastTap = null;
       capture(root, touch.id);
       hand.carry(dx, dy, hand.placeAt(event.clientX, event.clientY));
-    } else if (far > TAP_SLOP[touch.kind]) {
-      window.clearTimeout(touch.hold);
     }
+    if (dragging || far > TAP_SLOP[touch.kind]) window.clearTimeout(touch.hold);
   };
 
   const up = (event: PointerEvent): void => {
     lifted = event.timeStamp;
-    const touch = touches.get(event.pointerId);
-    if (!touch) return;
-    letGo(touch);
-    if (touch === dragged) {
-      dragged = null;
-      hand.release(hand.placeAt(event.clientX, event.clientY));
-      return;
-    }
-    if (touch.peeking) return;
-    const far = Math.hypot(event.clientX - touch.x, event.clientY - touch.y);
-    // A hand that shakes may slide, as long as it stays on its place.
-    if (far <= TAP_SLOP[touch.kind] || hand.placeAt(event.clientX, event.clientY) === touch.place) {
-      tap(touch.place, event.timeStamp);
+    if (touch?.id !== event.pointerId) return;
+    const mine = touch;
+    letGo();
+    // What the system breaks off is let go nowhere, and taps nothing.
+    const whole = event.type === "pointerup";
+    const over = whole ? hand.placeAt(event.clientX, event.clientY) : null;
+    if (dragging) {
+      dragging = false;
+      hand.release(over);
+    } else if (whole && !mine.peeking) {
+      const far = Math.hypot(event.clientX - mine.x, event.clientY - mine.y);
+      // A hand that shakes may slide, as long as it stays on its place.
+      if (far <= TAP_SLOP[mine.kind] || over === mine.place) tap(mine.place, event.timeStamp);
     }
   };
 
-  const cancel = (event: PointerEvent): void => {
-    const touch = touches.get(event.pointerId);
-    if (!touch) return;
-    letGo(touch);
-    if (touch !== dragged) return;
-    dragged = null;
-    hand.release(null);
-  };
-
-  /** Screen readers and keys send a click without a finger before it. */
+  /** Screen readers and keys send a click without a finger before it. It is no half of a double tap. */
   const click = (event: MouseEvent): void => {
     const place = placeOf(event.target);
     if (place === null) return;
     if (event.detail > 0 && event.timeStamp - lifted < OWN_CLICK_MS) return;
-    tap(place, event.timeStamp - DOUBLE_MS * 2);
     lastTap = null;
+    hand.tap(place);
   };
 
   const key = (event: KeyboardEvent): void => {
@@ -170,16 +159,18 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
 
   /**
    * Pointers have said all that a finger says. The mouse that browsers play after it costs a slow phone more than the
-   * tap's own work, just while the engine's answer comes in; it has nothing to do here.
+   * tap's own work, just while the engine's answer comes in; it has nothing to do here. Where no pointer came before the
+   * touch, it does: WebKitGTK knows fingers by that mouse alone, and screen readers' touches are followed by a click.
    */
   const noMouse = (event: Event): void => {
-    if (event.cancelable) event.preventDefault();
+    if (finger && event.cancelable) event.preventDefault();
+    finger = false;
   };
 
   root.addEventListener("pointerdown", down);
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
-  window.addEventListener("pointercancel", cancel);
+  window.addEventListener("pointercancel", up);
   root.addEventListener("click", click);
   root.addEventListener("keydown", key);
   root.addEventListener("contextmenu", menu);
@@ -188,12 +179,12 @@ export function listen(root: HTMLElement, hand: Hand): () => void {
     root.removeEventListener("pointerdown", down);
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
-    window.removeEventListener("pointercancel", cancel);
+    window.removeEventListener("pointercancel", up);
     root.removeEventListener("click", click);
     root.removeEventListener("keydown", key);
     root.removeEventListener("contextmenu", menu);
     root.removeEventListener("touchstart", noMouse);
-    for (const touch of [...touches.values()]) letGo(touch);
+    letGo();
   };
 }
 

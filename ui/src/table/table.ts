@@ -321,13 +321,16 @@ export function createTable(host: HTMLElement, options: TableOptions): Table {
           const reach = Math.max(0, (44 - plan.card.h) / 2);
           return y >= sheet.y - reach;
         },
-        tap: (place) => {
+        pressed: (place) => {
           // A finger takes no focus. Where a key has put it on the table, it goes along; a button elsewhere that was
           // pressed before loses it, or the next key would press that again.
           const focused = document.activeElement;
           const along = surface.root.contains(focused);
           if (!along && focused instanceof HTMLElement) focused.blur();
           rove(place, along);
+        },
+        tap: (place) => {
+          rove(place, false);
           options.onTap?.(place);
         },
         doubleTap: (place) => options.onHome?.(place),
