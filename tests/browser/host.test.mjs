@@ -94,6 +94,26 @@ test("commands go over it, and by POST when it has gone", async () => {
   await page.context().close();
 });
 
+test("a command whose answer is lost is said to have failed, and the table is shown as it is", async () => {
+  const page = await open();
+  // It arrives, and is carried out; what comes back to a closing connection is heard by nobody.
+  await page.evaluate(() => {
+    const [socket] = window.sockets;
+    const { send } = socket;
+    socket.send = (words) => {
+      send.call(socket, words);
+      if (JSON.parse(words).cmd === "tap") socket.close();
+    };
+  });
+  await tap(page, "P1");
+  await page.locator(".toast").waitFor();
+  await page.waitForFunction(() => document.querySelector('.place[data-place="P1"]').ariaPressed === "true");
+  await tap(page, "P8");
+  await agrees(page, ({ moves }) => moves === 1);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test("what is no command is answered, and what is too long ends it", async () => {
   const page = await open();
   const before = await game.ask("snapshot");

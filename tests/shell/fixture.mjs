@@ -175,18 +175,23 @@ export class App {
   }
 
   async #ask(method, path, body) {
+    const { ok, value } = await this.#answer(method, path, body).catch(async (error) => {
+      if (error.name !== "TimeoutError") throw error;
+      throw new Error(`no answer to ${method} ${path} ${JSON.stringify(body ?? null).slice(0, 300)}; ${await this.#evidence()}`, { cause: error });
+    });
+    if (!ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+    return value;
+  }
+
+  async #answer(method, path, body) {
     const response = await fetch(this.#address + path, {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { "Content-Type": "application/json", Connection: "close" },
+      // It ends a body that stays away as well.
       signal: AbortSignal.timeout(LONGEST_ANSWER),
-    }).catch(async (error) => {
-      if (error.name !== "TimeoutError") throw error;
-      throw new Error(`no answer to ${method} ${path} ${JSON.stringify(body ?? null).slice(0, 300)}; ${await this.#evidence()}`, { cause: error });
     });
-    const { value } = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
-    return value;
+    return { ok: response.ok, ...(await response.json()) };
   }
 
   /** Asks the driver for something of this session. */
@@ -247,9 +252,9 @@ export class App {
     await this.ask("POST", `/element/${found[ELEMENT]}/value`, { text });
   }
 
-  /** Clicks a place of the table and waits until the page has the engine's answer. */
-  async tap(place) {
-    await this.click(`[data-place="${place}"]`);
+  /** Clicks a place of the table. The page sends taps in their order; what they come to is waited for where it is looked at. */
+  tap(place) {
+    return this.click(`[data-place="${place}"]`);
   }
 
   windows() {

@@ -6,6 +6,7 @@
   const callbacks = new Map();
   const listeners = new Map(); // tauri's number of a listener → the callback's
   const listening = new Set(); // requests to listen that are not answered yet
+  let shows = null; // the callback that is told of changes of the table
 
   const transformCallback = (callback, once = false) => {
     const id = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -34,9 +35,22 @@
     });
     made.addEventListener("close", () => {
       socket = null;
-      for (const { reject } of asked.values()) reject("The program has ended.");
+      const lost = [...asked.values()];
       asked.clear();
+      if (lost.length > 0) void lose(lost);
     });
+  };
+
+  /** Whether these commands were carried out nobody can tell any more. If the program goes on, the table is shown as it is now. */
+  const lose = async (lost) => {
+    let why = "The answer was lost.";
+    try {
+      const payload = await post("snapshot");
+      internals.runCallback(shows, { event: "table-changed", id: 0, payload });
+    } catch {
+      why = "The program has ended.";
+    }
+    for (const { reject } of lost) reject(why);
   };
 
   const show = (opened) => {
@@ -68,6 +82,7 @@
 
   const invoke = async (cmd, payload = {}) => {
     if (cmd !== "plugin:event|listen") return send(cmd, payload);
+    if (payload.event === "table-changed") shows = payload.handler;
     const answer = send(cmd, payload).then((id) => {
       listeners.set(id, payload.handler);
       return id;
