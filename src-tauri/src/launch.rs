@@ -1,6 +1,7 @@
 //! What the command line asks for.
 
 use std::ffi::OsString;
+use std::time::Duration;
 
 use half_moon_engine::Code;
 
@@ -28,6 +29,8 @@ pub struct Launch {
     pub once: bool,
     /// The system can show a dialog to choose a file in.
     pub files: bool,
+    /// How long to wait for files that another process has; two seconds where nothing is said.
+    pub patience: Option<Duration>,
 }
 
 /// What a command line means.

@@ -21,8 +21,8 @@ use crate::storage::disk::RealDisk;
 use crate::storage::lock::{self, Claim, Lock};
 use crate::windows::{self, House, MAIN};
 
-/// How long a start waits for files that another process has: one that was killed a moment ago still
-/// has them, and one that has only just begun does not listen yet.
+/// How long a start waits for files that another process has, if it is not told: one that was killed a
+/// moment ago still has them, and one that has only just begun does not listen yet.
 const PATIENCE: Duration = Duration::from_secs(2);
 const BREATH: Duration = Duration::from_millis(20);
 
@@ -43,7 +43,8 @@ pub fn set_up<R: Runtime>(app: &AppHandle<R>, launch: &Launch) -> Result<(), Box
     log.watch_panics();
     let storage = Storage::new(directory.clone(), Arc::new(RealDisk));
     let hand_over = || launch.once && handed_over(&directory, launch);
-    let (held, taken) = match turn(&directory, hand_over, patience()) {
+    let wait = patience(launch.patience.unwrap_or(PATIENCE));
+    let (held, taken) = match turn(&directory, hand_over, wait) {
         Turn::Ours(lock) => (lock, false),
         Turn::Taken => (None, true),
         Turn::HandedOver => {
@@ -127,11 +128,11 @@ fn turn(directory: &Path, hand_over: impl Fn() -> bool, mut wait: impl FnMut() -
 }
 
 /// Waits a little each time, and says when that was long enough.
-fn patience() -> impl FnMut() -> bool {
+fn patience(whole: Duration) -> impl FnMut() -> bool {
     let began = Instant::now();
     move || {
         std::thread::sleep(BREATH);
-        began.elapsed() < PATIENCE
+        began.elapsed() < whole
     }
 }
 
@@ -347,7 +348,7 @@ mod tests {
     fn a_program_that_neither_listens_nor_ends_is_not_waited_for_for_ever() {
         let folder = Folder::new();
         let _lock = lock::claim(folder.path());
-        let turn = turn(folder.path(), || false, patience());
+        let turn = turn(folder.path(), || false, patience(PATIENCE));
         assert!(matches!(turn, Turn::Taken), "{turn:?}");
     }
 }

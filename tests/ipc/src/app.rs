@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use half_moon_lib::desk::Desk;
+use half_moon_lib::launch::Launch;
 use serde_json::Value;
 use tauri::ipc::{CallbackFn, InvokeBody, InvokeResponseBody};
 use tauri::test::{MockRuntime, get_ipc_response};
@@ -34,10 +35,26 @@ impl Running {
     /// Starts the app on the files in the folder of this path.
     #[must_use]
     pub fn at(folder: &Path) -> Self {
+        Self::launched(folder, Launch::default())
+    }
+
+    /// The same, but it waits for the files of another process for as long as that may take on any machine.
+    #[must_use]
+    pub fn patient(folder: &Path) -> Self {
+        Self::launched(
+            folder,
+            Launch {
+                patience: Some(NEVER),
+                ..Launch::default()
+            },
+        )
+    }
+
+    fn launched(folder: &Path, launch: Launch) -> Self {
         let mut context = half_moon_lib::context::<MockRuntime>();
         context.config_mut().app.app_directories_override =
             Some(AppDirectoriesOverride::Root(folder.to_owned()));
-        let mut app = half_moon_lib::builder::<MockRuntime>()
+        let mut app = half_moon_lib::builder_for::<MockRuntime>(launch)
             .build(context)
             .unwrap();
         #[allow(

@@ -20,8 +20,17 @@ impl Played {
     /// Starts it on the files in this folder.
     #[must_use]
     pub fn start(program: &str, folder: &Folder) -> Self {
-        let mut child = Command::new(program)
-            .arg(folder.path())
+        Self::run(Command::new(program).arg(folder.path()))
+    }
+
+    /// The same, but it waits for the files of another process for as long as that may take on any machine.
+    #[must_use]
+    pub fn start_patiently(program: &str, folder: &Folder) -> Self {
+        Self::run(Command::new(program).arg(folder.path()).arg("patiently"))
+    }
+
+    fn run(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -107,7 +107,7 @@ fn one_that_is_started_while_the_other_dies_saves() {
     let (mut app, mut last) = begun(&folder);
     for round in 0..10 {
         let dying = app.strike();
-        app = Played::start(PLAYED, &folder);
+        app = Played::start_patiently(PLAYED, &folder);
         let start = app.ask("start", &json!({}));
         assert_eq!(start["notices"], json!([]), "round {round}");
         assert_eq!(
@@ -127,7 +127,7 @@ fn one_that_is_started_while_the_other_dies_saves() {
 fn one_that_is_started_before_the_other_dies_saves_too() {
     let folder = Folder::empty();
     let (app, last) = begun(&folder);
-    let mut second = Played::start(PLAYED, &folder);
+    let mut second = Played::start_patiently(PLAYED, &folder);
     // It reads the files once it has them; that it has asked for them nobody can see from here.
     second.send("start", &json!({}));
     app.kill_after(std::time::Duration::from_millis(300));
