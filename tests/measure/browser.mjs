@@ -14,6 +14,8 @@ const FLOOR_TAPS = 100;
 /** From a frame to the next tap: sooner than a quick player, so that cards are still on their way. */
 const PAUSE = 60;
 const FRAME = 1000 / 60;
+/** So many taps of a game are made once more, each when all cards rest. */
+const CALM_TAPS = 40;
 
 /** A page with nothing on it but a handler that changes one class; with `data-moves` a box flies for a while after it, as a card does. */
 const BARE = `<!doctype html><meta name="viewport" content="width=device-width"><style>
@@ -30,7 +32,9 @@ if (page) {
     socket.send(JSON.stringify({ id: 0, cmd }));
   }) };
 }
-document.querySelector("button").addEventListener("click", async ({ currentTarget }) => {
+// As the game does it: when the finger is lifted, without the mouse that the browser would play after it.
+document.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+document.querySelector("button").addEventListener("pointerup", async ({ currentTarget }) => {
   if (page) await window.__TAURI_INTERNALS__.invoke("nothing");
   currentTarget.classList.toggle("on");
   if (moves) box.animate([{ transform: "none" }, { transform: "translate(200px, 300px)" }], 240);
@@ -67,7 +71,7 @@ async function floor(browser, rate, { game, moves } = {}) {
   }
   await page.setContent(BARE.replace("<body>", `<body ${words}>`));
   if (game) await page.locator("body[data-open]").waitFor();
-  await page.evaluate(stampTaps, { event: "click", changing: "button", asks: game !== undefined });
+  await page.evaluate(stampTaps, { event: "pointerup", changing: "button", asks: game !== undefined });
   await slowed(page, rate);
   const taps = [];
   for (let at = 0; at < FLOOR_TAPS; at += 1) taps.push(await oneTap(page, { x: 190, y: 400 }));
@@ -99,21 +103,46 @@ const press = async (page, action) => {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 };
 
+/** Nothing flies. */
+const rest = (page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
+/** The game of a transcript on a slowed page whose taps are stamped, and the places to tap. */
+async function opened(browser, rate, game, file) {
+  const [[, code], ...commands] = transcript(file);
+  const page = await openPage(browser, game);
+  await deal(page, code);
+  const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
+  if (await hint.isVisible()) await hint.click();
+  await rest(page);
+  await page.evaluate(stampTaps, { event: "pointerup", changing: ".table-play .cards", asks: true });
+  await slowed(page, rate);
+  return { page, places: commands.filter(([word]) => word === "tap").map(([, place]) => place) };
+}
+
+/** The begin of a game by somebody who lets the cards come to rest before each tap. */
+async function calmly(browser, rate, { file }) {
+  const game = await startGame();
+  try {
+    const { page, places } = await opened(browser, rate, game, file);
+    const taps = [];
+    for (const place of places.slice(0, CALM_TAPS)) {
+      await rest(page);
+      taps.push(await oneTap(page, await middle(page, place)));
+    }
+    await page.context().close();
+    return spread(taps.map((tap) => tap.painted));
+  } finally {
+    await game.stop();
+  }
+}
+
 /** A whole won game; the taps' stamps, and the frames of what moves most. */
 async function play(browser, rate, { file }) {
-  const [[, code], ...commands] = transcript(file);
-  const game = await startGame({ code });
+  const game = await startGame();
   try {
-    const page = await openPage(browser, game);
-    await deal(page, code);
-    const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
-    if (await hint.isVisible()) await hint.click();
-    await page.waitForFunction(() => document.getAnimations().length === 0);
-    await page.evaluate(stampTaps, { event: "pointerup", changing: ".table-play .cards", asks: true });
-    await slowed(page, rate);
+    const { page, places } = await opened(browser, rate, game, file);
     const taps = [];
     const moving = {};
-    const places = commands.filter(([word]) => word === "tap").map(([, place]) => place);
     for (const [at, place] of places.entries()) {
       const point = await middle(page, place);
       const last = at === places.length - 1;
@@ -200,6 +229,20 @@ export async function browserPart(say) {
             more: whole,
           }),
         );
+        if (rate === 4) {
+          const calm = await calmly(browser, rate, solitaire);
+          rows.push(
+            row(part, `   the same, ${CALM_TAPS} taps, each when all cards rest`, {
+              value: calm.p95,
+              text: spreadText(calm),
+              unit: "ms",
+              floor: least.p95,
+              limit: `p95 ≤ floor + ${short(FRAME)}`,
+              within: calm.p95 - least.p95 <= FRAME,
+              more: calm,
+            }),
+          );
+        }
         const leg = (from, to) => spread(taps.map((tap) => tap[to] - (from ? tap[from] : 0)));
         const legs = { "till sent": leg(null, "sent"), "command and answer": leg("sent", "answered"), "till changed": leg("answered", "changed"), "till painted": leg("changed", "painted") };
         for (const [name, figures] of Object.entries(legs)) {

@@ -30,7 +30,8 @@ function layer(host: HTMLElement, className: string, first: boolean): Layer {
   const box = document.createElement("div");
   box.className = className;
   box.setAttribute("aria-hidden", "true");
-  const { sheet, pen } = canvas(host.clientWidth, host.clientHeight);
+  // A backdrop gives itself its size when it is drawn.
+  const { sheet, pen } = first ? canvas(0, 0) : canvas(host.clientWidth, host.clientHeight);
   box.append(sheet);
   if (first) host.prepend(box);
   else host.append(box);

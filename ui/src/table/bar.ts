@@ -37,8 +37,9 @@ export function createBar(host: HTMLElement, press: { copy(): void; pause(): voi
     if (!now) return;
     const ms = elapsed(now.clock);
     write(time.value, formatTime(ms));
-    // While it has the focus a change would be read out each second.
-    if (document.activeElement !== time.root) speak();
+    // While it has the focus a change would be read out each second. The first of these words take longer than all
+    // else in the bar: the first picture does without them.
+    if (document.documentElement.dataset.ready && document.activeElement !== time.root) speak();
     if (now.clock.running && document.visibilityState === "visible" && !time.root.hidden) {
       timer = window.setTimeout(tick, 1000 - (ms % 1000) + 2);
     }
