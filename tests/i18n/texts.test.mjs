@@ -36,6 +36,14 @@ for (const language of LANGUAGES) {
     assert.deepEqual([...forms].filter(([, found]) => `${found.sort()}` !== `${wanted}`), []);
   });
 
+  test(`${language}: from 1 to 999 the plurals are those that the page takes for all languages, and digits stand alone`, () => {
+    const locale = LOCALES[language] ?? language;
+    const [plurals, numbers] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)];
+    for (let count = 1; count < 1000; count += 1) {
+      assert.deepEqual([plurals.select(count), numbers.format(count)], [count === 1 ? "one" : "other", String(count)]);
+    }
+  });
+
   test(`${language}: no text stands for itself and for a plural`, () => {
     assert.deepEqual(keys.filter((key) => ENDINGS.test(key) && stem(key) in texts), []);
   });

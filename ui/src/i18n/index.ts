@@ -90,8 +90,7 @@ export function t(key: Key, params?: Params): string {
   let text = texts.get(key);
   const count = params?.count;
   if (text === undefined && typeof count === "number") {
-    plural ??= new Intl.PluralRules(locale);
-    text = texts.get(`${key}.${plural.select(count)}`) ?? texts.get(`${key}.other`);
+    text = texts.get(`${key}.${pluralOf(count)}`) ?? texts.get(`${key}.other`);
   }
   if (text === undefined) return key;
   if (!params) return text;
@@ -100,6 +99,15 @@ export function t(key: Key, params?: Params): string {
     if (value === undefined) return whole;
     return typeof value === "number" ? formatNumber(value) : value;
   });
+}
+
+/** Which form a count takes. */
+function pluralOf(count: number): string {
+  // All six agree on these, and the first of these objects takes a start as long as the names of ten places.
+  if (count === 1) return "one";
+  if (count > 1 && count < 1000) return "other";
+  plural ??= new Intl.PluralRules(locale);
+  return plural.select(count);
 }
 
 /** A whole number as the language writes it. */
