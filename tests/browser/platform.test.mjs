@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, agrees, answerInstead, beginWith, deal, openPage, ready, startPlay, tap, turn, until } from "./fixture.mjs";
+import { PHONE, agrees, answerInstead, beginWith, deal, openPage, ready, startPlay, tap, turn, until, view } from "./fixture.mjs";
 
 let play;
 before(async () => {
@@ -104,6 +104,17 @@ test("a tap on the code copies it, a tap on the time pauses", async () => {
   await page.locator("button.part-time").tap();
   await page.locator('[data-action="resume"]').tap();
   await page.locator('[data-action="resume"]').waitFor({ state: "detached" });
+  // Esc ends what lies on top, with a selection under it or without one.
+  for (const selected of [["P1"], []]) {
+    assert.deepEqual((await view(page)).selected, selected);
+    await page.locator("button.part-time").tap();
+    await page.locator('[data-action="resume"]').waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator('[data-action="resume"]').waitFor({ state: "detached" });
+    assert.deepEqual((await view(page)).selected, selected);
+    if (selected.length > 0) await tap(page, "P1");
+    await agrees(page, ({ selected: now }) => now.length === 0);
+  }
   assert.deepEqual(page.troubles, []);
   await context.close();
 });

@@ -213,10 +213,11 @@ async function listenToBack(): Promise<void> {
   await onBackButtonPress(() => void back());
 }
 
-/** Phones: the system's back button. The dialog first, then the selection, then out. */
+/** Phones: the system's back button. The dialog first, then the pause, then the selection, then out. */
 export async function back(): Promise<void> {
   if (close()) return;
+  const { paused } = state().update.clock;
   const update = await ask(() => commands.deselect());
   applyUpdate(update);
-  if (update.view.event !== "deselected") await ask(() => commands.leave());
+  if (!paused && update.view.event !== "deselected") await ask(() => commands.leave());
 }

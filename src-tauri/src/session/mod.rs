@@ -181,12 +181,12 @@ impl Session {
         self.writer.take()
     }
 
-    /// Does what a player does. While the game is paused a tap ends the pause and nothing else.
+    /// Does what a player does. While the game is paused all but another begin ends the pause and does nothing else.
     ///
     /// # Errors
     /// [`Refusal`], if the game at hand knows no such place or command; nothing is changed then.
     pub fn perform(&mut self, command: Command) -> Result<Update, Refusal> {
-        if self.paused && command != Command::Restart && command != Command::Deselect {
+        if self.paused && command != Command::Restart {
             self.paused = false;
             return Ok(self.update(Answer::of(Event::Ignored)));
         }

@@ -136,7 +136,7 @@ fn a_pause_stops_it_and_a_tap_does_nothing_but_end_it() {
         (
             "HM1-N-ARMF5NT",
             "P1",
-            vec![("tap", json!({ "place": "P8" }))],
+            vec![("tap", json!({ "place": "P8" })), ("deselect", json!({}))],
         ),
         (
             "WM1-N-AAAAAAC",

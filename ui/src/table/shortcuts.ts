@@ -26,6 +26,7 @@ function jobOf(event: KeyboardEvent, { finish, focus }: Keys): (() => void) | nu
     if (key === "z") return event.shiftKey ? redo : undo;
     return key === "y" ? redo : null;
   }
+  const { view, clock: { paused } } = state().update;
   switch (key) {
     case "u":
     case "z":
@@ -34,7 +35,7 @@ function jobOf(event: KeyboardEvent, { finish, focus }: Keys): (() => void) | nu
     case "y":
       return redo;
     case "f":
-      return state().update.view.next_home === null ? null : finish;
+      return view.next_home === null ? null : finish;
     case "h":
       return homeOf(event.target);
     case "ArrowLeft":
@@ -44,7 +45,7 @@ function jobOf(event: KeyboardEvent, { finish, focus }: Keys): (() => void) | nu
       // Who has not tabbed to anything yet begins on the table.
       return event.target === document.body ? focus : null;
     case "Escape":
-      return state().update.view.selected.length > 0 ? () => void play.deselect() : null;
+      return paused || view.selected.length > 0 ? () => void play.deselect() : null;
     default:
       return null;
   }

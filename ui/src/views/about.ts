@@ -8,6 +8,7 @@ import { copyTranscript } from "./actions";
 import type { Dialog } from "./dialog";
 import { button, el, fill, type Child } from "./dom";
 import { icon } from "./icons";
+import { refusalText } from "./refusal";
 
 export function buildAbout(_dialog: Dialog): Child[] {
   const { version, platform } = state();
@@ -48,10 +49,11 @@ export function buildAbout(_dialog: Dialog): Child[] {
 
 /** Asked for only when somebody wants to read them; each text opens by itself. */
 async function showLicences(list: HTMLElement): Promise<void> {
-  const licences = await ask(() => commands.licences());
+  const found = await ask(() => commands.licences()).catch((error: unknown) => refusalText(error));
+  if (typeof found === "string") return fill(list, el("p", null, found));
   fill(
     list,
-    ...licences.map(({ licence, packages, notices, text }) =>
+    ...found.map(({ licence, packages, notices, text }) =>
       // Names and licences are the same in every language.
       el(
         "details",

@@ -1,10 +1,11 @@
 // How a game ends: stuck, a quiet bar with the ways out; won, a panel under the
 // moon. Both say how far it went and what the best so far is.
 
-import { applyUpdate, state, subscribe } from "../app";
+import { state, subscribe } from "../app";
 import { commands, type Statistics, type Update } from "../bindings";
 import { formatNumber, formatSpokenTime, formatTime, t } from "../i18n";
 import { ask } from "../ipc";
+import { undo } from "../table/play";
 import { dayDeal, newDeal, restart, shareResult } from "./actions";
 import { quietBar } from "./bar";
 import { button, el, fill, freshId } from "./dom";
@@ -51,10 +52,6 @@ function stuckText(): string {
   const far = t("stuck.far", { count: cards_home });
   if (!best || best.most_cards <= cards_home) return far;
   return `${far} · ${t("stuck.best", { cards: best.most_cards })}`;
-}
-
-async function undo(): Promise<void> {
-  applyUpdate(await ask(() => commands.undo()));
 }
 
 function hideStuck(): void {

@@ -4,7 +4,7 @@ import type { Refusal } from "../bindings";
 import { formatList, t, type Key } from "../i18n";
 import { GAMES, TOLD } from "./games";
 
-const SENTENCES: Record<string, Key> = {
+const SENTENCES: Record<Refusal["code"], Key> = {
   code_letter: "error.code_letter",
   code_length: "error.code_length",
   code_game: "error.code_game",
@@ -17,7 +17,7 @@ const SENTENCES: Record<string, Key> = {
   not_in_this_game: "error.not_in_this_game",
   entropy: "error.entropy",
   no_window: "error.no_window",
-  not_saved: "error.not_saved",
+  no_files: "error.unknown",
   import_other: "error.import_other",
   import_too_large: "error.import_other",
   import_damaged: "error.import_damaged",
@@ -28,7 +28,7 @@ const SENTENCES: Record<string, Key> = {
 };
 
 function isRefusal(error: unknown): error is Refusal {
-  return typeof error === "object" && error !== null && "code" in error;
+  return typeof error === "object" && error !== null && "code" in error && String(error.code) in SENTENCES;
 }
 
 /** The sentence for anything that a command may throw. */
@@ -36,7 +36,7 @@ export function refusalText(error: unknown): string {
   // Anything else is a fault of the framework; its words are for developers.
   if (!isRefusal(error)) return t("error.unknown");
   const letters = (end: string): string => formatList(GAMES.map((game) => TOLD[game].letters + end), "disjunction");
-  return t(SENTENCES[error.code] ?? "error.unknown", {
+  return t(SENTENCES[error.code], {
     letter: "letter" in error ? error.letter : "",
     codes: letters(""),
     kinds: letters("1"),
