@@ -43,6 +43,7 @@ document.querySelector("button").addEventListener("pointerup", async ({ currentT
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Whoever slows a page closes it: what holds its processor back takes half a core by itself as long as it is there. */
 async function slowed(page, rate) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });
@@ -158,6 +159,7 @@ async function play(browser, rate, { file }) {
       await page.touchscreen.tap(PHONE.width / 2, 40);
       await wait(500);
     }
+    await page.context().close();
     return { taps, moving };
   } finally {
     await game.stop();
@@ -188,6 +190,7 @@ async function move(browser, rate) {
       moving.deal.push(await frames(page, 1000, () => press(page, "new")));
       await deal(page, code);
     }
+    await page.context().close();
     return moving;
   } finally {
     await game.stop();
