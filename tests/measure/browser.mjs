@@ -107,41 +107,48 @@ const press = async (page, action) => {
 /** Nothing flies. */
 const rest = (page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
-/** The game of a transcript on a slowed page whose taps are stamped, and the places to tap. */
-async function opened(browser, rate, game, file) {
-  const [[, code], ...commands] = transcript(file);
-  const page = await openPage(browser, game);
-  await deal(page, code);
-  const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
-  if (await hint.isVisible()) await hint.click();
-  await rest(page);
-  await page.evaluate(stampTaps, { event: "pointerup", changing: ".table-play .cards", asks: true });
-  await slowed(page, rate);
-  return { page, places: commands.filter(([word]) => word === "tap").map(([, place]) => place) };
-}
-
-/** The begin of a game by somebody who lets the cards come to rest before each tap. */
-async function calmly(browser, rate, { file }) {
-  const game = await startGame();
+/** A game in its page, with nothing over the table, for as long as `act` takes; whatever comes of that, both are ended. */
+async function inGame(browser, code, act) {
+  const game = await startGame({ code });
   try {
-    const { page, places } = await opened(browser, rate, game, file);
-    const taps = [];
-    for (const place of places.slice(0, CALM_TAPS)) {
-      await rest(page);
-      taps.push(await oneTap(page, await middle(page, place)));
+    const page = await openPage(browser, game);
+    try {
+      const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
+      if (await hint.isVisible()) await hint.click();
+      return await act(page);
+    } finally {
+      await page.context().close();
     }
-    await page.context().close();
-    return spread(taps.map((tap) => tap.painted));
   } finally {
     await game.stop();
   }
 }
 
+/** The taps of a transcript's game on a slowed page that stamps them. */
+function tapping(browser, rate, { file }, act) {
+  const [[, code], ...commands] = transcript(file);
+  return inGame(browser, code, async (page) => {
+    await rest(page);
+    await page.evaluate(stampTaps, { event: "pointerup", changing: ".table-play .cards", asks: true });
+    await slowed(page, rate);
+    return act(page, commands.filter(([word]) => word === "tap").map(([, place]) => place));
+  });
+}
+
+/** The begin of a game by somebody who lets the cards come to rest before each tap. */
+const calmly = (browser, rate, solitaire) =>
+  tapping(browser, rate, solitaire, async (page, places) => {
+    const taps = [];
+    for (const place of places.slice(0, CALM_TAPS)) {
+      await rest(page);
+      taps.push(await oneTap(page, await middle(page, place)));
+    }
+    return spread(taps.map((tap) => tap.painted));
+  });
+
 /** A whole won game; the taps' stamps, and the frames of what moves most. */
-async function play(browser, rate, { file }) {
-  const game = await startGame();
-  try {
-    const { page, places } = await opened(browser, rate, game, file);
+const play = (browser, rate, solitaire) =>
+  tapping(browser, rate, solitaire, async (page, places) => {
     const taps = [];
     const moving = {};
     for (const [at, place] of places.entries()) {
@@ -153,27 +160,13 @@ async function play(browser, rate, { file }) {
         taps.push(await oneTap(page, point));
       }
     }
-    await page.evaluate(() => (window.__stamps.tap = null));
-    if (await page.locator('[data-action="undo"]').first().isEnabled()) {
-      // A tap ends the scene of the win.
-      await page.touchscreen.tap(PHONE.width / 2, 40);
-      await wait(500);
-    }
-    await page.context().close();
     return { taps, moving };
-  } finally {
-    await game.stop();
-  }
-}
+  });
 
 /** Deal, removal and undo, apart from the game, so that nothing stands over the table. */
-async function move(browser, rate) {
+function move(browser, rate) {
   const [[, code], ...commands] = transcript("half-moon-won");
-  const game = await startGame({ code });
-  try {
-    const page = await openPage(browser, game);
-    const hint = page.locator('[data-bar="hint"] [data-action="dismiss"]');
-    if (await hint.isVisible()) await hint.click();
+  return inGame(browser, code, async (page) => {
     await slowed(page, rate);
     const moving = { removal: [], undo: [], deal: [] };
     const tap = async (place) => {
@@ -190,11 +183,8 @@ async function move(browser, rate) {
       moving.deal.push(await frames(page, 1000, () => press(page, "new")));
       await deal(page, code);
     }
-    await page.context().close();
     return moving;
-  } finally {
-    await game.stop();
-  }
+  });
 }
 
 const lossText = (all) => `${all.reduce((sum, one) => sum + one.dropped, 0)} of ${all.reduce((sum, one) => sum + one.frames + one.dropped, 0)} (longest ${short(Math.max(...all.map((one) => one.longest)))} ms)`;
@@ -219,33 +209,12 @@ export async function browserPart(say) {
         const { taps, moving } = await play(browser, rate, solitaire);
         lost.win.push(moving.win);
         const whole = spread(taps.map((tap) => tap.painted));
-        const over = whole.p95 - least.p95;
-        rows.push(
-          row(part, `${solitaire.name}, CPU 1/${rate}, ${taps.length} taps`, {
-            value: whole.p95,
-            text: spreadText(whole),
-            unit: "ms",
-            floor: least.p95,
-            floorText: `${short(least.p95)} (p95)`,
-            limit: rate === 4 ? `p95 ≤ floor + ${short(FRAME)}` : "",
-            within: rate === 4 ? over <= FRAME : undefined,
-            more: whole,
-          }),
-        );
-        if (rate === 4) {
-          const calm = await calmly(browser, rate, solitaire);
-          rows.push(
-            row(part, `   the same, ${CALM_TAPS} taps, each when all cards rest`, {
-              value: calm.p95,
-              text: spreadText(calm),
-              unit: "ms",
-              floor: least.p95,
-              limit: `p95 ≤ floor + ${short(FRAME)}`,
-              within: calm.p95 - least.p95 <= FRAME,
-              more: calm,
-            }),
-          );
-        }
+        const told = (what, figures, floorText) => {
+          const budget = rate === 4 ? { limit: `p95 ≤ floor + ${short(FRAME)}`, within: figures.p95 - least.p95 <= FRAME } : {};
+          rows.push(row(part, what, { value: figures.p95, text: spreadText(figures), unit: "ms", floor: least.p95, floorText, more: figures, ...budget }));
+        };
+        told(`${solitaire.name}, CPU 1/${rate}, ${taps.length} taps`, whole, `${short(least.p95)} (p95)`);
+        if (rate === 4) told(`   the same, ${CALM_TAPS} taps, each when all cards rest`, await calmly(browser, rate, solitaire));
         const leg = (from, to) => spread(taps.map((tap) => tap[to] - (from ? tap[from] : 0)));
         const legs = { "till sent": leg(null, "sent"), "command and answer": leg("sent", "answered"), "till changed": leg("answered", "changed"), "till painted": leg("changed", "painted") };
         for (const [name, figures] of Object.entries(legs)) {

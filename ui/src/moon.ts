@@ -30,8 +30,8 @@ function layer(host: HTMLElement, className: string, first: boolean): Layer {
   const box = document.createElement("div");
   box.className = className;
   box.setAttribute("aria-hidden", "true");
-  // A backdrop gives itself its size when it is drawn.
-  const { sheet, pen } = first ? canvas(0, 0) : canvas(host.clientWidth, host.clientHeight);
+  // Whoever draws on it gives it its size.
+  const { sheet, pen } = canvas(0, 0);
   box.append(sheet);
   if (first) host.prepend(box);
   else host.append(box);
@@ -167,6 +167,7 @@ function told({ x, y, r }: Circle): string {
 export function winScene(host: HTMLElement, game: GameKind, rect: Rect, { motion }: { motion: Pace }): WinScene {
   const stage = layer(host, "scene", false);
   const { box, pen } = stage;
+  spread(stage.sheet, pen, host.clientWidth, host.clientHeight);
   let paint = LOOKS[game].scene(stage, rect);
   let last = 0;
   const draw = (t: number): void => {

@@ -17,11 +17,13 @@ export function packTexts() {
   return {
     name: "pack-texts",
     enforce: "pre",
+    buildStart() {
+      const there = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
+      if (String(there.sort()) !== String([...ORDER].sort())) this.error(`languages are ${there}, and ${ORDER} are packed`);
+    },
     load(id) {
       const [, wanted] = /\/i18n\/en\.json\?(keys|languages)$/.exec(id.replaceAll("\\", "/")) ?? [];
       if (wanted === undefined) return null;
-      const there = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
-      if (String(there.sort()) !== String([...ORDER].sort())) this.error(`languages are ${there}, and ${ORDER} are packed`);
       const made = wanted === "keys" ? keys() : Object.fromEntries(ORDER.map((language) => [language, packed(this, language)]));
       return { code: `export default ${JSON.stringify(made)}`, moduleType: "js" };
     },
